@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Set up, run and test taisen. Needs Python 3.11 or newer and git; everything else it fetches into .venv."""
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+UV = "uv==0.13.9"
+OLDEST_PYTHON = (3, 11)
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def main() -> None:
+    if sys.version_info < OLDEST_PYTHON:
+        stop(f"taisen needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+    os.chdir(ROOT)
+    args, rest = arguments().parse_known_args()
+    if rest and args.verb not in ("test", "bench"):
+        stop(f"dev.py {args.verb} does not know: {' '.join(rest)}")
+    match args.verb:
+        case "run":
+            run(args.host, args.port, args.database)
+        case "test":
+            test(rest)
+        case "setup":
+            setup("dev")
+        case "check":
+            setup("dev")
+            check()
+        case "bench":
+            setup("dev")
+            sh(PYTHON, "-m", "benchmarks", *rest)
+
+
+def arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="dev.py", description=__doc__)
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+    serve = verbs.add_parser("run", help="set up what is missing and serve everything", description="Serve taisen on this machine.")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (%(default)s)")
+    serve.add_argument("--port", default=8000, type=int, help="the port to listen on (%(default)s)")
+    serve.add_argument("--database", default="sqlite:///var/taisen.sqlite", help="the database's address (%(default)s)")
+    verbs.add_parser("test", help="set up, check, and run every test; further words go to pytest", description=test.__doc__)
+    verbs.add_parser("setup", help="make or refresh .venv and the built client", description="Make or refresh .venv and the client.")
+    verbs.add_parser("check", help="format, lint, types, imports", description=check.__doc__)
+    verbs.add_parser(
+        "bench", help="print the figures of benchmarks/; further words go to it", description="Print the figures of benchmarks/."
+    )
+    return parser
+
+
+def run(host: str, port: int, database: str) -> None:
+    setup("run")
+    (ROOT / "var").mkdir(exist_ok=True)
+    command = [str(PYTHON), "-m", "taisen", "serve", "--dev", "--host", host, "--port", str(port), "--database", database]
+    sys.stdout.flush()
+    if os.name == "nt":
+        raise SystemExit(subprocess.run(command, check=False).returncode)
+    os.execv(command[0], command)  # so that Ctrl-C and signals reach the server itself
+
+
+def test(words: list[str]) -> None:
+    """Set up, check, and run every test: the client's, the server's, and those in a real Chromium. Further words go to pytest."""
+    began = time.monotonic()
+    setup("dev")
+    chromium = find_chromium()
+    check()
+    if has_client():
+        with step("vitest"):
+            npm("test")
+    with step("pytest"):
+        sh(PYTHON, "-m", "pytest", *words, env={"TAISEN_CHROMIUM": chromium})
+    print(f"All green, {time.monotonic() - began:.0f} s.")
+
+
+def check() -> None:
+    """Format, lint, types (for the oldest and a newer Python), imports, dependencies, and the client's types."""
+    with step("ruff format"):
+        sh(BIN / "ruff", "format", "--check", "--quiet", ".")
+    with step("ruff check"):
+        sh(BIN / "ruff", "check", "--quiet", ".")
+    for version in ("3.11", "3.13"):  # only for 3.13 does mypy check replace() on structs
+        with step(f"mypy for {version}"):
+            sh(BIN / "mypy", "--no-error-summary", "--python-version", version, "--cache-dir", f".mypy_cache/{version}")
+    with step("lint-imports"):
+        sh(BIN / "lint-imports")
+    with step("deptry"):
+        sh(BIN / "deptry", ".")
+    if has_client():
+        with step("tsc"):
+            npm("run", "check")
+
+
+# -- set-up --
+
+
+def setup(kind: str) -> None:
+    """`kind` names the lock in requirements/: "run" is enough to serve, "dev" adds what tests and checks need."""
+    lock = ROOT / "requirements" / f"{kind}.txt"
+    want = hashlib.sha256(UV.encode() + lock.read_bytes()).hexdigest()
+    stamp = VENV / f".{kind}"
+    if not (BIN / "uv").exists():
+        with step("environment"):
+            make_environment()
+            sh(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", UV)
+    if not stamp.is_file() or stamp.read_text() != want:
+        with step("packages"):
+            pip_install("--require-hashes", "--requirement", lock)
+            stamp.write_text(want)
+    with step("taisen and its client"):
+        if has_client() and subprocess.run([PYTHON, "hatch_build.py", "has-node"], check=False).returncode:
+            pip_install("--require-hashes", "--requirement", ROOT / "requirements" / "node.txt")
+        # hatchling is in the locks: nothing that is not pinned takes part in the build
+        pip_install("--no-deps", "--no-build-isolation", "--editable", ".")
+
+
+def make_environment() -> None:
+    made = subprocess.run([sys.executable, "-m", "venv", VENV], capture_output=True, text=True, check=False)
+    if made.returncode and on_debian_as_root():
+        apt_install(f"python{sys.version_info.major}.{sys.version_info.minor}-venv")
+        made = subprocess.run([sys.executable, "-m", "venv", VENV], capture_output=True, text=True, check=False)
+    if made.returncode:
+        shutil.rmtree(VENV, ignore_errors=True)
+        stop(
+            f"{sys.executable} could not make {VENV.name}:\n{made.stdout}{made.stderr}"
+            "On Debian and Ubuntu this needs: apt install python3-venv"
+        )
+
+
+def pip_install(*words: str | Path) -> None:
+    sh(BIN / "uv", "pip", "install", "--quiet", "--python", PYTHON, *words)
+
+
+def has_client() -> bool:
+    return (ROOT / "web" / "package.json").is_file()
+
+
+def npm(*words: str) -> None:
+    sh(PYTHON, "hatch_build.py", "npm", *words)
+
+
+def find_chromium() -> str:
+    """The browser the tests drive. There is no suite without it: a missing browser is a failure, never a skip."""
+    if named := os.environ.get("TAISEN_CHROMIUM"):
+        return named
+    if not any(map(shutil.which, CHROMIUMS)) and on_debian_as_root():
+        with step("chromium and a Japanese font"):
+            apt_install("chromium", "fonts-noto-cjk")
+    for name in CHROMIUMS:
+        if path := shutil.which(name):
+            return path
+    stop("The tests drive a real Chromium: install one (Debian: apt install chromium fonts-noto-cjk), or name it in TAISEN_CHROMIUM.")
+
+
+def on_debian_as_root() -> bool:
+    return os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def apt_install(*packages: str) -> None:
+    env = {"DEBIAN_FRONTEND": "noninteractive"}
+    sh("apt-get", "update", "-qq", env=env)
+    sh("apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages, env=env)
+
+
+# -- speaking --
+
+
+@contextmanager
+def step(name: str) -> Iterator[None]:
+    print(f"· {name} …", flush=True)
+    began = time.monotonic()
+    yield
+    print(f"✓ {name}, {time.monotonic() - began:.1f} s", flush=True)
+
+
+def sh(*command: str | Path, env: dict[str, str] | None = None) -> None:
+    words = [str(word) for word in command]
+    code = subprocess.run(words, env={**os.environ, **(env or {})}, check=False).returncode
+    if code:
+        stop(f"✗ {' '.join(words)} ended with {code}")
+
+
+def stop(sentence: str) -> NoReturn:
+    print(sentence, file=sys.stderr)
+    raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

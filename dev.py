@@ -94,7 +94,7 @@ def check() -> None:
         with step(f"mypy for {version}"):
             sh(BIN / "mypy", "--no-error-summary", "--python-version", version, "--cache-dir", f".mypy_cache/{version}")
     with step("lint-imports"):
-        sh(BIN / "lint-imports")
+        sh(BIN / "lint-imports", "--no-logo")
     with step("deptry"):
         sh(BIN / "deptry", ".")
     if has_client():

@@ -42,6 +42,9 @@ def main() -> None:
         case "bench":
             setup("dev")
             sh(PYTHON, "-m", "benchmarks", *rest)
+        case "lock":
+            setup("dev")
+            lock()
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -57,6 +60,7 @@ def arguments() -> argparse.ArgumentParser:
     verbs.add_parser(
         "bench", help="print the figures of benchmarks/; further words go to it", description="Print the figures of benchmarks/."
     )
+    verbs.add_parser("lock", help="write requirements/ anew; rare, and its diff is read", description=lock.__doc__)
     return parser
 
 
@@ -100,6 +104,31 @@ def check() -> None:
     if has_client():
         with step("tsc"):
             npm("run", "check")
+
+
+def lock() -> None:
+    """Write requirements/*.txt anew from pyproject.toml: every version pinned by hash, and no address in any of them."""
+    run_lock, node_lock = ROOT / "requirements" / "run.txt", ROOT / "requirements" / "node.txt"
+    wheel = subprocess.run([PYTHON, "hatch_build.py", "node-wheel"], capture_output=True, check=True).stdout
+    uv_compile("pyproject.toml", "--extra", "build", "--upgrade", "--output-file", run_lock)
+    uv_compile(
+        "pyproject.toml",
+        "--extra",
+        "build",
+        "--extra",
+        "dev",
+        "--constraint",
+        run_lock,
+        "--upgrade",
+        "--output-file",
+        run_lock.with_name("dev.txt"),
+    )
+    uv_compile("-", "--upgrade", "--output-file", node_lock, text=wheel)
+
+
+def uv_compile(*words: str | Path, text: bytes | None = None) -> None:
+    fixed = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate", "--quiet")
+    subprocess.run([BIN / "uv", "pip", "compile", *fixed, *words], input=text, check=True)
 
 
 # -- set-up --

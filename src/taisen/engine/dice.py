@@ -1,0 +1,60 @@
+"""Luck as a function of (seed, label): anyone who knows the seed can repeat every shuffle.
+
+Words of 32 bits are read from HMAC-SHA256(seed, label "|" counter), counter 0, 1, 2 …, eight big-endian words a block.
+Nothing else in the engine, the rulesets or the bots is random.
+"""
+
+import hmac
+from collections.abc import Sequence
+from struct import Struct as Packed
+from typing import TypeVar
+
+T = TypeVar("T")
+_WORDS = Packed(">8I").unpack
+_RANGE = 1 << 32
+
+
+class Dice:
+    """A stream of luck. Two with the same seed and label give the same results; streams of other labels are independent."""
+
+    __slots__ = ("_base", "_counter", "_label", "_seed", "_words")
+
+    def __init__(self, seed: bytes, label: str) -> None:
+        self._seed, self._label = seed, label
+        self._base = hmac.new(seed, f"{label}|".encode(), "sha256")
+        self._counter = 0
+        self._words: list[int] = []
+
+    def stream(self, name: str) -> "Dice":
+        """A named stream of its own, so that one player's draws cannot shift another's."""
+        return Dice(self._seed, f"{self._label}/{name}" if self._label else name)
+
+    def below(self, n: int) -> int:
+        """An integer in 0 … n-1, each equally likely (rejection sampling). n is at least 1 and at most 2**32; for 1 no luck is used."""
+        if n == 1:
+            return 0
+        if not 1 < n <= _RANGE:
+            raise ValueError(f"cannot draw one of {n}")
+        limit = _RANGE - _RANGE % n
+        while True:
+            if not self._words:
+                block = self._base.copy()
+                block.update(str(self._counter).encode())
+                self._counter += 1
+                self._words = list(_WORDS(block.digest()))
+                self._words.reverse()
+            word = self._words.pop()
+            if word < limit:
+                return word % n
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of `things`, which must not be empty; the only one without using luck."""
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
+        """All of `things` in a new order: Fisher–Yates from the top."""
+        order = list(things)
+        for top in range(len(order) - 1, 0, -1):
+            other = self.below(top + 1)
+            order[top], order[other] = order[other], order[top]
+        return tuple(order)

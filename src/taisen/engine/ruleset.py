@@ -1,0 +1,106 @@
+"""A ruleset is a value: a frozen record of functions that a game puts together in its `__init__.py`."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from .cards import Catalogue
+from .deck import Deck, DeckProblem
+from .dice import Dice
+from .resolution import E, S, Transition
+from .table import Choice, Layout, Seat, Shown, Table, Viewer
+from .text import Text
+
+
+class Objection(Struct, frozen=True):
+    """Why an action is illegal: the rule's number, a code, and a sentence with holes for `values`.
+
+    Games keep them as constants; `NO_MANA(need=3, left=2)` makes one with values. `text` is filled only when somebody reads it.
+    """
+
+    rule: str
+    code: str
+    sentence: Text
+    values: dict[str, int] = {}
+
+    def __call__(self, **values: int) -> "Objection":
+        return Objection(self.rule, self.code, self.sentence, values)
+
+    @property
+    def text(self) -> Text:
+        return self.sentence.fill(**self.values)
+
+
+class IsAction(Protocol):
+    """Something a player may do. `objection` is total: any ids, any numbers; it may assume that it is this seat's decision."""
+
+    def objection(self, state: Any, seat: Seat, /) -> Objection | None: ...
+
+
+A = TypeVar("A", bound=IsAction)
+
+
+class Outcome(Struct, frozen=True):
+    """How a battle ended. No winner is a draw. `reason` is a code, `text` says it; `scores` by seat where a game counts."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    text: Text
+    scores: tuple[int, ...] = ()
+
+
+class Setup(Struct, frozen=True):
+    """What a battle begins with: one deck per seat and the game's options (None: its defaults)."""
+
+    decks: tuple[Deck, ...]
+    options: Any = None
+
+
+class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
+    """One game. Seats count from 0; a viewer is a seat or None for a spectator; times are milliseconds.
+
+    check_deck: all problems at once; ownership is the service's. lay_out: shuffled and laid down, nothing has happened yet.
+    start: deal and first turn, as events. candidates: complete, in a stable order, at least one for each thing a player could click.
+    concede: accepted at any time. overdue: time to decide and what is done for a seat that lets it pass; None: no limit.
+    table, show: what a viewer may see; `show` gets the state before the event. describe: total over candidates.
+    imagine: another state in which this viewer would see the same, the unseen dealt again. evaluate: -1000 … 1000.
+    arrange: a table laid by hand (plain data, strictly read) for scenarios. open_clock: everybody may see how long a decision may take.
+    """
+
+    id: str
+    version: str
+    name: Text
+    seats: range
+    modes: tuple[str, ...]  # which kinds of battle it offers: npc, practice, sample, arena, table
+    catalogue: Catalogue[Any]
+    rule_book: str  # the README: numbered prose
+    layout: Layout
+
+    state_type: type[S]
+    action_type: Any  # a union of structs, tagged by `kind`
+    event_type: Any
+    options_type: type
+
+    check_deck: Callable[[Deck], tuple[DeckProblem, ...]]
+    lay_out: Callable[[Setup, Dice], S]
+    start: Callable[[S, Dice], Transition[S, E]]
+    to_act: Callable[[S], tuple[Seat, ...]]
+    candidates: Callable[[S, Seat], Iterable[A]]
+    apply: Callable[[S, Seat, A, Dice], Transition[S, E]]
+    concede: Callable[[S, Seat], Transition[S, E]]
+    overdue: Callable[[S, Seat], tuple[int, A] | None]
+    outcome: Callable[[S], Outcome | None]
+    table: Callable[[S, Viewer], Table]
+    show: Callable[[S, E, Viewer], Shown | None]
+    describe: Callable[[S, Seat, A], Choice]
+    imagine: Callable[[S, Viewer, Dice], S]
+    evaluate: Callable[[S, Seat], int]
+    arrange: Callable[[Mapping[str, Any]], S]
+
+    open_clock: bool = True
+    needs_deck: bool = True  # False: nobody brings a deck
+
+    def legal(self, state: S, seat: Seat) -> list[A]:
+        """Every candidate nobody objects to; empty when it is not for this seat to decide."""
+        return [action for action in self.candidates(state, seat) if action.objection(state, seat) is None]

@@ -1,0 +1,10 @@
+"""The games, by id and version."""
+
+from typing import Any
+
+from taisen.engine.ruleset import Ruleset
+
+GAMES: tuple[Ruleset[Any, Any, Any], ...] = ()
+
+RULESETS: dict[tuple[str, str], Ruleset[Any, Any, Any]] = {(rules.id, rules.version): rules for rules in GAMES}
+CURRENT: dict[str, Ruleset[Any, Any, Any]] = {rules.id: rules for rules in GAMES}  # the version new battles are begun with

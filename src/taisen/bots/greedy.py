@@ -1,0 +1,28 @@
+"""Looks one step ahead."""
+
+from typing import Any
+
+from taisen.engine.dice import Dice
+from taisen.engine.ruleset import Ruleset
+from taisen.engine.table import Seat
+
+WON, LOST = 1_000_000, -1_000_000
+
+
+def greedy(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice) -> Any:
+    """The legal action after which the table looks best for `seat`; of equals the first."""
+    legal = rules.legal(state, seat)
+    if len(legal) == 1:
+        return legal[0]
+    values = [worth(rules, rules.apply(state, seat, action, dice.stream(f"try/{n}")).state, seat) for n, action in enumerate(legal)]
+    return legal[values.index(max(values))]
+
+
+def worth(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat) -> int:
+    """The ruleset's `evaluate`, with a battle that is over counting for more than any table."""
+    outcome = rules.outcome(state)
+    if outcome is None:
+        return rules.evaluate(state, seat)
+    if not outcome.winners:
+        return 0
+    return WON if seat in outcome.winners else LOST

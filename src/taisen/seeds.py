@@ -1,0 +1,98 @@
+"""What an operator loads and may edit: decks, opponents, the collection of a new player. Nothing here changes a rule.
+
+One TOML file per ruleset, `seeds/<ruleset>.toml`:
+
+    [[deck]]  id, name {ja, en}, kind "npc" | "sample" | "starter", cards {id = copies}
+    [[npc]]   id, name {ja, en}, level (a bot's name), deck (a deck's id; absent where nobody brings one), text {ja, en}
+    [starter] cards {id = copies}: what a new account owns
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from taisen.engine.deck import Deck
+from taisen.engine.ruleset import Ruleset
+from taisen.engine.text import NOTHING, Text
+
+
+class BadSeeds(Exception):
+    """A seed file breaks its schema or names what does not exist; the message names file and entry."""
+
+
+class SeedDeck(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ready deck: of an NPC, a sample anybody may play or meet, or the starter deck."""
+
+    id: str
+    name: Text
+    kind: Literal["npc", "sample", "starter"]
+    cards: dict[str, int] = {}
+
+    @property
+    def deck(self) -> Deck:
+        """What it brings to a battle."""
+        return Deck.of(self.cards)
+
+
+class Npc(Struct, frozen=True, forbid_unknown_fields=True):
+    """A computer opponent: a bot's level and the deck it plays."""
+
+    id: str
+    name: Text
+    level: str
+    deck: str = ""
+    text: Text = NOTHING
+
+
+class Starter(Struct, frozen=True, forbid_unknown_fields=True):
+    """The collection of a new account."""
+
+    cards: dict[str, int] = {}
+
+
+class Seeds(Struct, frozen=True, forbid_unknown_fields=True):
+    """All seeds of one ruleset."""
+
+    deck: tuple[SeedDeck, ...] = ()
+    npc: tuple[Npc, ...] = ()
+    starter: Starter = Starter()
+
+    def deck_of(self, npc: Npc) -> Deck:
+        """The deck an NPC plays; an empty one where nobody brings a deck."""
+        return next((entry.deck for entry in self.deck if entry.id == npc.deck), Deck())
+
+    def playable(self) -> tuple[SeedDeck, ...]:
+        """The decks anybody may play: starter first, then samples."""
+        return tuple(sorted((entry for entry in self.deck if entry.kind != "npc"), key=lambda entry: entry.kind != "starter"))
+
+
+FOLDER = Path(__file__).resolve().parents[2] / "seeds"  # beside `src` in a checkout; a wheel carries it inside
+if not FOLDER.is_dir():
+    FOLDER = Path(__file__).resolve().parent / "seeds"
+
+
+def load(rules: Ruleset[Any, Any, Any], levels: tuple[str, ...], folder: Path = FOLDER) -> Seeds:
+    """The seeds of a ruleset; empty ones where there is no file. Every deck obeys the ruleset. Raises BadSeeds."""
+    path = folder / f"{rules.id}.toml"
+    if not path.exists():
+        return Seeds()
+    try:
+        seeds = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Seeds)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadSeeds(f"{path.name}: {error}") from error
+    decks = {entry.id for entry in seeds.deck}
+    for entry in seeds.deck:
+        if problems := rules.check_deck(entry.deck):
+            raise BadSeeds(f"{path.name}: deck {entry.id}: {problems[0].rule} {problems[0].text.en}")
+    for npc in seeds.npc:
+        if npc.level not in levels:
+            raise BadSeeds(f"{path.name}: npc {npc.id}: there is no level {npc.level}")
+        if rules.needs_deck and npc.deck not in decks:
+            raise BadSeeds(f"{path.name}: npc {npc.id}: there is no deck {npc.deck}")
+    for card in seeds.starter.cards:
+        if card not in rules.catalogue:
+            raise BadSeeds(f"{path.name}: starter: there is no card {card}")
+    return seeds

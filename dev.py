@@ -19,6 +19,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 UV = "uv==0.13.9"
 OLDEST_PYTHON = (3, 11)
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -67,8 +68,14 @@ def arguments() -> argparse.ArgumentParser:
 def run(host: str, port: int, database: str) -> None:
     setup("run")
     (ROOT / "var").mkdir(exist_ok=True)
-    command = [str(PYTHON), "-m", "taisen", "serve", "--dev", "--host", host, "--port", str(port), "--database", database]
-    sys.stdout.flush()
+    command = [str(PYTHON), "-m", "taisen", "serve", "--host", host, "--port", str(port), "--database", database]
+    print(f"\ntaisen on http://{'[' + host + ']' if ':' in host else host}:{port}, data in {database}")
+    if host in LOOPBACK:
+        command.append("--dev")
+        print("The development sign-in is on: anybody who reaches this address can be anybody.")
+    else:
+        print("The development sign-in is off: it serves this machine only (--host 127.0.0.1).")
+    print("Ctrl-C stops it.\n", flush=True)
     if os.name == "nt":
         raise SystemExit(subprocess.run(command, check=False).returncode)
     os.execv(command[0], command)  # so that Ctrl-C and signals reach the server itself

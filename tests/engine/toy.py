@@ -294,6 +294,7 @@ TOY: Ruleset[State, Pick, Event] = Ruleset(
     rule_book="- TOY-1.2 A picked card comes from the hand.",
     layout=LAYOUT,
     state_type=State,
+    card_type=Number,
     action_type=Pick,
     event_type=Event,
     options_type=Options,

@@ -78,6 +78,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     layout: Layout
 
     state_type: type[S]
+    card_type: type  # one [[card]] of cards.toml
     action_type: Any  # a union of structs, tagged by `kind`
     event_type: Any
     options_type: type

@@ -1,0 +1,27 @@
+"""The command line: `taisen …` or `python -m taisen …`."""
+
+import typer
+
+from taisen.commands import cards
+from taisen.commands.perft import perft
+from taisen.commands.play import play_in_terminal
+from taisen.commands.replay import replay
+from taisen.commands.scenario import scenario
+from taisen.commands.simulate import simulate
+
+app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, help="taisen (対戦): card battles, from the rules to the service.")
+app.command("play")(play_in_terminal)
+app.command()(simulate)
+app.command()(scenario)
+app.command()(replay)
+app.command()(perft)
+app.add_typer(cards.app, name="cards")
+
+
+def main() -> None:
+    """Entry point of the `taisen` script."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

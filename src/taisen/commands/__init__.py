@@ -1,0 +1,4 @@
+"""The command line, one file per command; `taisen.__main__` puts the tree together.
+
+Exit codes: 0 done, 1 something is wrong with what was checked, 2 the command was not understood, 130 interrupted.
+"""

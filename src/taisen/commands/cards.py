@@ -1,0 +1,85 @@
+"""`taisen cards`: check, read and describe card files."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from taisen import seeds
+from taisen.bots import BOTS
+from taisen.engine.cards import Catalogue, Face
+from taisen.engine.errors import BadCards
+from taisen.rulesets import CURRENT
+
+from .games import Game, Lang, Language, rules_of
+
+app = typer.Typer(no_args_is_help=True, help="Check cards, print their generated text, write the schema of card files.")
+
+
+@app.command()
+def check(
+    file: Annotated[Path | None, typer.Argument(help="a cards.toml to check; without it all shipped cards, decks and opponents")] = None,
+) -> None:
+    """Read cards strictly; name the card and the field where something is wrong (exit code 1)."""
+    try:
+        if file is not None:
+            _check_file(file)
+            return
+        for rules in CURRENT.values():
+            ready = seeds.load(rules, tuple(BOTS))
+            typer.echo(f"{rules.id} {rules.version}: {len(rules.catalogue)} cards, {len(ready.deck)} decks, {len(ready.npc)} opponents")
+    except (BadCards, seeds.BadSeeds) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+
+
+def _check_file(file: Path) -> None:
+    toml = file.read_bytes()
+    errors = []
+    for rules in CURRENT.values():
+        try:
+            cards: Catalogue[msgspec.Struct] = Catalogue.read(toml, rules.card_type)  # type: ignore[type-var]
+        except BadCards as error:
+            errors.append((rules.id, error))
+            continue
+        typer.echo(f"{file}: {len(cards)} cards of {rules.id}")
+        return
+    # the game that got furthest knows best what is wrong: its own file lies in its own folder
+    own = [error for name, error in errors if name == file.resolve().parent.name]
+    raise own[0] if own else BadCards("\n".join(f"{name}: {error}" for name, error in errors))
+
+
+@app.command()
+def text(game: Game, lang: Lang, card: Annotated[str, typer.Argument(help="id of one card")] = "") -> None:
+    """Print the generated text of every card, or of one."""
+    rules = rules_of(game)
+    if card and card not in rules.catalogue:
+        raise typer.BadParameter(f"{game} has no card {card}")
+    for entry in [rules.catalogue[card]] if card else rules.catalogue.values():
+        typer.echo("\n".join(lines(entry.face(), lang)))
+
+
+def lines(face: Face, lang: Language) -> list[str]:
+    """A card in words: name and numbers, then a line for each sentence."""
+    numbers = [] if face.cost is None else [f"cost {face.cost}"]
+    numbers += [f"{name} {value}" for name, value in face.stats.items()]
+    head = f"{lang.of(face.name)}  [{' '.join(filter(None, (face.type, face.rarity, face.element)))}] {' '.join(numbers)}".rstrip()
+    return [head, *(f"    {lang.of(sentence)}" for sentence in face.text)]
+
+
+@app.command()
+def schema(game: Game) -> None:
+    """Print the JSON Schema of this ruleset's cards.toml, for editors."""
+    kind = rules_of(game).card_type
+    (reference,), components = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"cards.toml of {game}",
+        "type": "object",
+        "properties": {"card": {"type": "array", "items": reference}},
+        "required": ["card"],
+        "additionalProperties": False,
+        "$defs": components,
+    }
+    typer.echo(msgspec.json.format(msgspec.json.encode(whole)).decode())

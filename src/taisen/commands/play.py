@@ -16,7 +16,8 @@ from taisen.engine.logs import log_to_json
 from taisen.engine.replay import Log, Step, digest
 from taisen.engine.ruleset import Setup
 from taisen.engine.table import Card, Shown, View, Zone
-from taisen.engine.text import Text
+from taisen.engine.text import NOTHING, Text
+from taisen.seeds import Npc
 
 from .cards import lines
 from .games import Game, Lang, Language, Rules, rules_of, seeds_of
@@ -73,7 +74,7 @@ def _seated(rules: Rules, opponent: str, deck: str, seats: int) -> tuple[Setup, 
     rivals = {npc.id: npc for npc in ready.npc}
     if opponent and opponent not in rivals:
         raise typer.BadParameter(f"there is no opponent {opponent}; there are {', '.join(rivals)}")
-    order = list(rivals.values())
+    order = list(rivals.values()) or [Npc("greedy", NOTHING, "greedy")]
     first = order.index(rivals[opponent]) if opponent else 0
     others = [order[(first + n) % len(order)] for n in range(seats - 1)]
     decks = (mine[deck or next(iter(mine))], *(ready.deck_of(npc) for npc in others))

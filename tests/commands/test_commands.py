@@ -1,0 +1,143 @@
+"""The command line as a user meets it, on the tests' own little game."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from taisen.__main__ import app
+from taisen.rulesets import CURRENT, RULESETS
+from tests.engine.toy import TOY
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CURRENT, "toy", TOY)
+    monkeypatch.setitem(RULESETS, ("toy", "1"), TOY)
+    monkeypatch.setenv("TAISEN_LANGUAGE", "en")
+
+
+def run(*words: object, stdin: str = "") -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words], input=stdin)
+
+
+def test_simulate_prints_figures_as_json():
+    done = run("simulate", "toy", "--games", 20, "--seed", 3, "--bots", "random,greedy", "--json")
+    told = json.loads(done.stdout)
+    assert (20, 20) == (told["games"], told["finished"])
+    assert {"greedy", "random"} == set(told["wins"])
+    assert told["steps_per_second"] > 0
+
+
+def test_simulate_plays_the_same_battles_for_the_same_seed():
+    told = [json.loads(run("simulate", "toy", "--games", 10, "--seed", 5, "--json").stdout) for _ in range(2)]
+    assert told[0]["seat_wins"] == told[1]["seat_wins"]
+    assert told[0]["mean_steps"] == told[1]["mean_steps"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("simulate", "chess"), "there is no ruleset chess"),
+        (("simulate", "toy", "--bots", "greedy,hal"), "there is no bot hal"),
+        (("simulate", "toy", "--bots", "greedy"), "toy is played by 2 to 4"),
+        (("simulate", "toy", "--decks", "mine"), "there is no deck mine"),
+        (("perft", "toy", "--seats", "9"), "toy is played by 2 to 4"),
+        (("cards", "text", "toy", "n99"), "toy has no card n99"),
+        (("play", "toy", "--opponent", "hal"), "there is no opponent hal"),
+    ],
+)
+def test_a_wrong_word_is_named(words, said):
+    done = run(*words)
+    assert 2 == done.exit_code
+    assert said in " ".join(done.stderr.replace("│", " ").split())
+
+
+def test_a_saved_battle_can_be_told_again_and_checked(tmp_path: Path):
+    run("simulate", "toy", "--games", 1, "--save", tmp_path)
+    log = tmp_path / "toy-1-0.json"
+    done = run("replay", log, "--seat", 0)
+    assert 0 == done.exit_code
+    assert "The cards were compared." in done.stdout
+    told = json.loads(log.read_text())
+    told["digest"] = "0" * 64
+    log.write_text(json.dumps(told))
+    done = run("replay", log, "--quiet")
+    assert 1 == done.exit_code
+    assert "the final state differs" in done.stderr
+
+
+def test_a_file_that_is_no_log_is_refused(tmp_path: Path):
+    (tmp_path / "x.json").write_text('{"ruleset": "toy", "version": "9"}')
+    done = run("replay", tmp_path / "x.json")
+    assert (1, "there is no ruleset toy 9\n") == (done.exit_code, done.stderr)
+
+
+def test_perft_counts():
+    assert "1 6\n2 18\n3 108\n" == run("perft", "toy").stdout
+
+
+def test_play_in_the_terminal_to_the_end(tmp_path: Path):
+    done = run("play", "toy", "--seed", "00" * 32, "--save", tmp_path / "log.json", stdin="?1\nx\n1\n1\n1\n")
+    assert 0 == done.exit_code
+    assert "The higher number wins." in done.stdout
+    assert any(end in done.stdout for end in ("You win", "You lose", "Draw"))
+    assert 0 == run("replay", tmp_path / "log.json", "--quiet").exit_code
+
+
+def test_an_ended_input_concedes():
+    assert "You lose" in run("play", "toy", stdin="").stdout
+
+
+def test_cards_are_told_in_both_languages():
+    assert "数が大きいほうが勝つ。" in run("cards", "text", "toy", "n3", "--lang", "ja").stdout
+    assert "The higher number wins." in run("cards", "text", "toy", "n3", "--lang", "en").stdout
+
+
+def test_a_scenario_file_is_run_and_its_failure_named(tmp_path: Path):
+    story = """
+rule = "TOY-1.2"
+name = { ja = "手札だけ", en = "Only from the hand" }
+[given]
+hands = [["n3", "n5"], ["n4"]]
+[[when]]
+seat = 0
+action = { kind = "pick", card = 3 }
+refused = "TOY-1.2"
+[[when]]
+seat = 0
+source = "n5"
+[then]
+"hand.0" = ["n3"]
+"picked.0" = ["%s"]
+to_act = [1]
+"""
+    (tmp_path / "right.toml").write_text(story % "n5")
+    (tmp_path / "wrong.toml").write_text(story % "n3")
+    assert "✓ TOY-1.2 Only from the hand" in run("scenario", tmp_path / "right.toml").stdout
+    done = run("scenario", tmp_path / "right.toml", tmp_path / "wrong.toml")
+    assert 1 == done.exit_code
+    assert "picked.0 is ['n5'], not ['n3']" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("refused = 'TOY-9.9'", "act 1 was allowed"),
+        ("source = 'n9'", "seat 0 has no candidate"),
+        ("action = { kind = 'pick', card = 99 }", "act 1 is refused: TOY-1.2"),
+        ("colour = 'red'", "unknown field `colour`"),
+    ],
+)
+def test_a_scenario_that_goes_otherwise_says_where(tmp_path: Path, change: str, said: str):
+    head = 'rule = "TOY-1.2"\nname = { ja = "x", en = "x" }\n[given]\nhands = [["n3"], ["n4"]]\n[[when]]\nseat = 0\n'
+    (tmp_path / "story.toml").write_text(head + change + "\n[then]\nover = false\n")
+    done = run("scenario", tmp_path / "story.toml")
+    assert 1 == done.exit_code
+    assert said in done.stderr
+
+
+def test_the_schema_of_a_card_file_forbids_what_the_reader_forbids():
+    schema = json.loads(run("cards", "schema", "toy").stdout)
+    assert {"id", "name", "n"} == set(schema["$defs"]["Number"]["required"])

@@ -7,7 +7,7 @@ COPY web web
 RUN python hatch_build.py build
 
 FROM python:3.13-slim
-ENV PYTHONUNBUFFERED=1
+ENV PYTHONUNBUFFERED=1 TAISEN_HOST=0.0.0.0
 WORKDIR /app
 COPY requirements/run.txt requirements/run.txt
 RUN pip install --no-cache-dir --require-hashes -r requirements/run.txt
@@ -19,4 +19,4 @@ RUN pip install --no-cache-dir --no-deps --no-build-isolation --editable . \
 USER taisen
 EXPOSE 8000
 ENTRYPOINT ["taisen"]
-CMD ["serve", "--host", "0.0.0.0"]
+CMD ["serve"]

@@ -1,0 +1,131 @@
+"""A battle of TAROT in the order of play: laid out, begun, decided turn by turn, over."""
+
+from collections.abc import Iterator
+
+from taisen.engine.dice import Dice
+from taisen.engine.resolution import Transition
+from taisen.engine.ruleset import Outcome, Setup
+from taisen.engine.table import Seat
+from taisen.engine.text import Text
+
+from .actions import AnyAction, Attack, Choose, DirectAttack, EndTurn, LastAttack, Open, Summon, TimeUp, can_pay
+from .cards import MAJORS, MINORS
+from .deeds import Play
+from .events import Ended, Event
+from .lives import options_of
+from .state import SLOTS, Arcana, Held, Life, Options, Placed, Side, State
+
+SEATS = (0, 1)
+HALVES = (("wands", "swords"), ("cups", "coins"))  # suits of seeker A and B in the half game (TAROT-10.1)
+
+
+def lay_out(setup: Setup, dice: Dice) -> State:
+    """Decks and majors shuffled, seat 0 first, and the lives laid (TAROT-1.3, 2.1, 10.1)."""
+    options: Options = setup.options
+    decks = [tuple(card for card in MINORS if not options.half or card.suit in HALVES[seat]) for seat in SEATS]
+    shuffled = [dice.stream(f"deck/{seat}").shuffled(decks[seat]) for seat in SEATS]
+    n = options.lives
+    lives: list[tuple[Arcana, ...]]
+    unused: tuple[tuple[Arcana, ...], ...]
+    if options.half:
+        majors = dice.stream("majors").shuffled(MAJORS)
+        lives = [majors[:n], majors[n : 2 * n]]
+        unused = (majors[2 * n :],)
+    else:
+        piles = [dice.stream(f"majors/{seat}").shuffled(MAJORS) for seat in SEATS]
+        lives = [pile[:n] for pile in piles]
+        unused = tuple(pile[n:] for pile in piles)
+    first, second = (Side(shuffled[seat], lives=tuple(map(Life, lives[seat]))) for seat in SEATS)
+    return State((first, second), unused, dice.stream("first").below(2), options)
+
+
+def start(state: State, dice: Dice) -> Transition[State, Event]:
+    """The opening hands, seat 0 first, and the first turn (TAROT-2.1, 3.1)."""
+    r = Play(state, dice)
+    for seat in SEATS:
+        r.draw(seat, state.options.opening)
+    r.begin_turn(state.active)
+    return r.done()
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The owner of a turned life while he has to choose, else the seeker whose turn it is (TAROT-7.2)."""
+    return (state.active if state.turned is None else state.turned.owner,)
+
+
+def candidates(state: State, seat: Seat) -> Iterator[AnyAction]:
+    """Everything a seeker could click: the options of an effect; cards of the hand, arcana of the spread, the end of the turn."""
+    if state.turned is not None:
+        for option in options_of(state):
+            yield Choose(option)
+        return
+    side = state.sides[seat]
+    for held in side.hand:
+        yield from _court(state, side, held) if held.of.is_court else _pip(side, held)
+    for slot, placed in enumerate(side.spread):
+        if placed is not None:
+            yield from _deeds(state, seat, slot, placed)
+    yield EndTurn()
+
+
+def _pip(side: Side, held: Held) -> Iterator[Summon]:
+    for slot in side.free() or (0,):  # with a full spread one is left to say why not
+        yield Summon(held.of.iid, slot, True)
+        yield Summon(held.of.iid, slot, False)
+
+
+def _court(state: State, side: Side, held: Held) -> Iterator[Summon]:
+    free = side.free()
+    for slot in range(SLOTS):
+        if can_pay(state, side, f"spread.{slot}"):
+            for where in (slot, *free):
+                yield Summon(held.of.iid, where, True, f"spread.{slot}")
+    for place in range(len(side.lives)):
+        for where in free:
+            yield Summon(held.of.iid, where, True, f"lives.{place}")
+    yield Summon(held.of.iid, free[0] if free else 0)
+
+
+def _deeds(state: State, seat: Seat, slot: int, placed: Placed) -> Iterator[AnyAction]:
+    if not placed.up:
+        yield Open(slot)
+        return
+    for target in state.sides[1 - seat].taken():
+        yield Attack(slot, target)
+    if state.sides[1 - seat].lives:
+        yield DirectAttack(slot)
+    else:
+        yield LastAttack(slot)
+
+
+def apply(state: State, seat: Seat, action: AnyAction, dice: Dice) -> Transition[State, Event]:
+    r = Play(state, dice)
+    action.apply(r, seat)
+    return r.done()
+
+
+def concede(state: State, seat: Seat) -> Transition[State, Event]:
+    r = Play(state, Dice(b"", ""))
+    r.emit(Ended(1 - seat, "concede"))
+    return r.done()
+
+
+def overdue(state: State, seat: Seat) -> tuple[int, AnyAction]:
+    """The time of a choice or of a turn (TAROT-11.1)."""
+    return (state.options.turn_ms if state.turned is None else state.options.choice_ms), TimeUp()
+
+
+REASONS = {
+    "last_attack": Text("ラストアタックによる決着", "decided by a last attack"),
+    "turn_limit": Text("ターン数の上限に達したため引き分け", "a draw: the battle reached its last turn"),
+    "timeouts": Text("時間切れが続いたため決着", "decided by running out of time again and again"),
+    "concede": Text("投了による決着", "decided by concession"),
+}
+
+
+def outcome(state: State) -> Outcome | None:
+    """A last attack, three timeouts in a row or giving up wins for one seeker; after the last half-turn nobody wins (TAROT-9.1, 3.6)."""
+    if state.result is None:
+        return None
+    winners = () if state.result.winner < 0 else (state.result.winner,)
+    return Outcome(winners, state.result.reason, REASONS[state.result.reason])

@@ -1,0 +1,1 @@
+"""People, points, time and network around the games: FastAPI and SQLAlchemy, a folder per feature."""

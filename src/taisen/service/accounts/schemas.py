@@ -1,0 +1,37 @@
+"""What is said about accounts."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ..wire import Strict
+
+Kind = Literal["guest", "stub", "steam"]
+
+
+class Empty(Strict, frozen=True, forbid_unknown_fields=True):
+    """`{}`."""
+
+
+class StubSignIn(Strict, frozen=True, forbid_unknown_fields=True):
+    """Sign in by name alone: development only."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^\S(?:[^\x00-\x1f\x7f]*\S)?$", examples=["hanako"])]
+
+
+class Account(Struct, frozen=True):
+    """Somebody who plays."""
+
+    id: str
+    name: str
+    kind: Kind
+
+
+class Me(Struct, frozen=True):
+    """Who the caller is; `account` is null for nobody. `dev_sign_in`: whether signing in by name is switched on."""
+
+    account: Account | None
+    dev_sign_in: bool
+
+
+EXAMPLE_ME = Me(Account("7Hn0a1kqXw3zT9cB", "Guest 8F3K", "guest"), False)

@@ -1,0 +1,128 @@
+"""Sessions: an opaque cookie of 256 bits, of which only the SHA-256 is kept."""
+
+import hashlib
+import secrets
+import unicodedata
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+from sqlalchemy import Connection, delete, insert, select
+
+from taisen.engine.text import Text, same
+
+from ..config import Config
+from ..errors import NotSignedIn
+from ..site import Site
+from .models import account, session
+from .schemas import Account
+
+DAYS = 180
+LIFETIME_MS = DAYS * 86_400_000
+_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
+
+
+# -- the cookie ----------------------------------------------------------------------------------------------------------
+
+
+def cookie_name(config: Config) -> str:
+    """`__Host-` binds the cookie to this host and to TLS, so it can only be used with TLS."""
+    return "__Host-taisen" if config.secure else "taisen"
+
+
+async def _key(request: Request) -> bytes | None:
+    token = request.cookies.get(cookie_name(request.app.state.site.config))
+    return None if token is None else digest(token)
+
+
+def digest(token: str) -> bytes:
+    """What of a session's cookie is kept."""
+    return hashlib.sha256(token.encode("utf-8", "surrogateescape")).digest()
+
+
+Key = Annotated[bytes | None, Depends(_key)]
+"""The digest of the caller's cookie, if there is one. Hot routes look it up in the same read as what they are about."""
+
+
+def hand_over(answer: Response, config: Config, token: str) -> Response:
+    """`answer`, with the session's cookie."""
+    answer.set_cookie(cookie_name(config), token, max_age=DAYS * 86_400, path="/", secure=config.secure, httponly=True, samesite="lax")
+    return answer
+
+
+def take_back(answer: Response, config: Config) -> Response:
+    """`answer`, with the cookie deleted."""
+    answer.delete_cookie(cookie_name(config), path="/", secure=config.secure, httponly=True, samesite="lax")
+    return answer
+
+
+# -- who it is -----------------------------------------------------------------------------------------------------------
+
+_WHO = select(account.c.id, account.c.name, account.c.kind, session.c.expires).join(session, session.c.account == account.c.id)
+
+
+def find(c: Connection, key: bytes | None, now: int) -> Account | None:
+    """Whose session it is; None for an unknown or expired one."""
+    if key is None:
+        return None
+    row = c.execute(_WHO.where(session.c.digest == key)).first()
+    return None if row is None or row.expires <= now else Account(row.id, row.name, row.kind)
+
+
+def who(c: Connection, key: bytes | None, now: int) -> Account:
+    """Whose session it is. Raises NotSignedIn."""
+    found = find(c, key, now)
+    if found is None:
+        raise NotSignedIn
+    return found
+
+
+async def _me(request: Request, key: Key) -> Account:
+    if key is None:
+        raise NotSignedIn
+    site: Site = request.app.state.site
+    now = site.clock()
+    return await site.db.read(lambda c: who(c, key, now))
+
+
+SignedIn = Annotated[Account, Depends(_me)]
+"""The caller, who must have signed in."""
+
+
+def shown_name(of: Account) -> Text:
+    """The account's name as others see it."""
+    return Text(of.name.replace("Guest", "ゲスト"), of.name) if of.kind == "guest" else same(of.name)
+
+
+# -- signing in and out ----------------------------------------------------------------------------------------------------
+
+
+def new_id() -> str:
+    """A random id of 96 bits."""
+    return secrets.token_urlsafe(12)
+
+
+def guest(c: Connection, now: int) -> Account:
+    """A new guest."""
+    made = Account(new_id(), "Guest " + "".join(secrets.choice(_LETTERS) for _ in range(4)), "guest")
+    c.execute(insert(account).values(id=made.id, kind=made.kind, name=made.name, created=now))
+    return made
+
+
+def begin(c: Connection, of: Account, replaces: bytes | None, now: int) -> str:
+    """A new session's cookie; the session it replaces ends (a cookie from before signing in is worth nothing after)."""
+    if replaces is not None:
+        c.execute(delete(session).where(session.c.digest == replaces))
+    token = secrets.token_urlsafe(32)
+    c.execute(insert(session).values(digest=digest(token), account=of.id, created=now, expires=now + LIFETIME_MS))
+    return token
+
+
+def end(c: Connection, key: bytes | None) -> None:
+    """End a session, if it is one."""
+    if key is not None:
+        c.execute(delete(session).where(session.c.digest == key))
+
+
+def tidy(name: str) -> str:
+    """One spelling for names that look the same."""
+    return unicodedata.normalize("NFC", name)

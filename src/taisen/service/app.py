@@ -1,0 +1,73 @@
+"""The service put together."""
+
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from importlib.metadata import version
+
+from fastapi import APIRouter, FastAPI, Response
+
+from . import health, openapi, refusals
+from .accounts import routes as accounts
+from .accounts import stub
+from .battles import routes as battles
+from .catalogue import routes as catalogue
+from .client import Client
+from .config import Config
+from .db import Database
+from .errors import NotFound
+from .games import Games, all_games
+from .guard import Guard
+from .site import Clock, Site, epoch_ms
+from .wire import answer
+
+THINKERS = 4
+
+
+def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_ms) -> FastAPI:
+    """The service as an ASGI app. The database must have the newest schema (`db.upgrade`); `games` and `clock` default to the real
+    ones. Raises BadSeeds."""
+    offered = games if games is not None else all_games(config.seeds)
+    app = FastAPI(
+        title="taisen",
+        version=version("taisen"),
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        redirect_slashes=False,
+        lifespan=_lifespan,
+    )
+    thinkers = ThreadPoolExecutor(THINKERS, "thinker")
+    app.state.site = Site(config, Database(config.database), offered, clock, thinkers)
+
+    api = APIRouter(prefix="/v1")
+    api.include_router(accounts.router)
+    if config.stub:
+        api.include_router(stub.router)
+    api.include_router(catalogue.router(offered))
+    api.include_router(battles.router)
+
+    @api.get("/openapi.json", include_in_schema=False)
+    async def description() -> Response:
+        return answer(app.openapi(), headers={"cache-control": "no-cache"})
+
+    @api.get("/{rest:path}", include_in_schema=False)
+    async def nothing(rest: str) -> Response:
+        raise NotFound
+
+    app.include_router(api)
+    app.include_router(health.router)
+    app.mount("/", Client(config.client))
+    refusals.install(app)
+    app.add_middleware(Guard, config=config)
+    app.openapi = partial(openapi.describe, app)  # type: ignore[method-assign]
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    yield
+    site: Site = app.state.site
+    site.thinkers.shutdown()
+    site.db.close()

@@ -1,0 +1,1 @@
+"""Battles: prepared, started, played, looked at, replayed, proven."""

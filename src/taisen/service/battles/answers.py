@@ -1,0 +1,55 @@
+"""Bots take their turns: pure thinking, no database."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from taisen.bots.bot import Bot, ask
+from taisen.engine.battle import Battle, play
+from taisen.engine.table import Seat
+
+from ..games import AnyRules
+from . import clock
+from .record import Frozen, Played
+
+MOST_STEPS = 200  # written together at most
+
+
+class Told(NamedTuple):
+    """A step just made: the number of the step it led to, whose it was, the state before it and what happened."""
+
+    step: int
+    seat: Seat | None
+    before: Any
+    events: tuple[Any, ...]
+
+
+class Turn(NamedTuple):
+    """What bots did until somebody else has to decide: the battle after it, its clocks, the lines of the log, what there is to tell."""
+
+    battle: Battle[Any]
+    since: dict[Seat, int]
+    played: list[Played]
+    told: list[Told]
+
+
+def bots_to_act(rules: AnyRules, battle: Battle[Any], frozen: Frozen) -> list[tuple[Seat, str]]:
+    """Seats that have to decide and are played by a bot, and by which."""
+    if rules.outcome(battle.state) is not None:
+        return []
+    return [(seat, bot) for seat in rules.to_act(battle.state) if (bot := frozen.seats[seat].bot) is not None]
+
+
+def take_turns(rules: AnyRules, bots: Mapping[str, Bot], battle: Battle[Any], since: Mapping[Seat, int], frozen: Frozen, at: int) -> Turn:
+    """Let the bots act until nobody of them has to, or for MOST_STEPS. The same battle always gives the same turn."""
+    played: list[Played] = []
+    told: list[Told] = []
+    clocks = dict(since)
+    while len(played) < MOST_STEPS and (waiting := bots_to_act(rules, battle, frozen)):
+        seat, name = waiting[0]
+        action = ask(rules, battle, seat, bots[name])
+        after, events = play(rules, battle, seat, action)
+        played.append(Played(battle.step, seat, action, "bot", at))
+        told.append(Told(after.step, seat, battle.state, events))
+        clocks = clock.carried(rules, after, clocks, seat, at)
+        battle = after
+    return Turn(battle, clocks, played, told)

@@ -1,0 +1,71 @@
+"""Commit and reveal: neither side can choose the luck, and afterwards anybody can check it.
+
+At prepare the service draws a server seed, freezes the parameters and publishes a commitment to both. The player adds a seed of
+his own when he starts. All hashes are over UTF-8 text; seeds and digests in it are lower-case hex; `|` stands between the parts.
+
+    commit      = SHA-256("taisen/1|commit|" battle "|" params_sha256 "|" server_seed)
+    battle_seed = HMAC-SHA-256(key: the 32 bytes of server_seed, "taisen/1|seed|" battle "|" params_sha256 "|" client_seed)
+    deck        = SHA-256("taisen/1|deck|" salt "|" canonical JSON of copies by card id)
+"""
+
+import hmac
+import secrets
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from taisen.engine.deck import Deck
+
+_canonical = msgspec.json.Encoder(order="deterministic").encode
+
+
+class ServerSeed:
+    """32 bytes nobody may see before the battle is over. Neither its repr nor its text shows them."""
+
+    __slots__ = ("_bytes",)
+
+    def __init__(self, data: bytes) -> None:
+        self._bytes = data
+
+    @classmethod
+    def draw(cls) -> "ServerSeed":
+        """A new one, from the system's luck."""
+        return cls(secrets.token_bytes(32))
+
+    def reveal(self) -> bytes:
+        """The bytes themselves."""
+        return self._bytes
+
+    def __repr__(self) -> str:
+        return "ServerSeed(…)"
+
+
+def canonical(thing: Any) -> bytes:
+    """JSON with keys in order and no space, what a browser gets by sorting keys and JSON.stringify."""
+    return _canonical(thing)
+
+
+def digest(params: bytes) -> str:
+    """`params_sha256` of canonical parameters."""
+    return sha256(params).hexdigest()
+
+
+def commit(battle: str, params_sha256: str, seed: ServerSeed) -> str:
+    """What is published at prepare."""
+    return sha256(f"taisen/1|commit|{battle}|{params_sha256}|{seed.reveal().hex()}".encode()).hexdigest()
+
+
+def battle_seed(battle: str, params_sha256: str, seed: ServerSeed, client_seed: str) -> bytes:
+    """The 32 bytes all luck of the battle comes from."""
+    return hmac.digest(seed.reveal(), f"taisen/1|seed|{battle}|{params_sha256}|{client_seed}".encode(), "sha256")
+
+
+def draw_salt() -> str:
+    """16 bytes in hex."""
+    return secrets.token_hex(16)
+
+
+def sealed(deck: Deck, salt: str) -> str:
+    """A deck list hidden behind a salt."""
+    return sha256(b"taisen/1|deck|" + salt.encode() + b"|" + canonical(deck.counts())).hexdigest()

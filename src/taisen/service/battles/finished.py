@@ -1,0 +1,154 @@
+"""What can be asked of a battle when it is over: list, replay, receipt, proof."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, and_, or_, select
+
+from taisen.engine.replay import digest
+from taisen.engine.text import Text, join
+
+from ..accounts.schemas import Account
+from ..accounts.sessions import who
+from ..errors import Conflict, NotFound
+from ..site import Site
+from . import fairness, history, record
+from .models import battle as battles
+from .models import battle_seat, battle_secret
+from .record import Played, Record
+from .schemas import BattleList, Entry, Params, Proof, ProofStep, Receipt, Replay
+from .sessions import Held, hold, seat_names, settle
+
+T = TypeVar("T")
+
+PAGE = 30
+NOT_OVER = Text("対戦が終わるまで見られません", "this can be seen when the battle is over")
+_AND = Text("、", ", ")
+
+
+class Past(Struct, frozen=True):
+    """A battle that has ended, in the hands of one who played it."""
+
+    held: Held
+    played: list[Played]
+    params: str
+
+
+# -- my battles ----------------------------------------------------------------------------------------------------------
+
+
+async def mine(site: Site, me: Account, before: str | None) -> BattleList:
+    """The caller's battles, open ones first; `before`: the id of the last one he has seen."""
+    for of, seat in await site.db.read(lambda c: record.open_of(c, me.id)):
+        await settle(site, hold(site, of, seat))
+    return await site.db.read(lambda c: _list(c, me, before))
+
+
+def _list(c: Connection, me: Account, before: str | None) -> BattleList:
+    seat = battle_seat.c
+    chosen = (
+        select(battles.c.id, battles.c.ruleset, battles.c.version, battles.c.mode, battles.c.state, battles.c.control)
+        .add_columns(battles.c.frozen, battles.c.step, seat.result, battles.c.prepared, seat.open)
+        .join(battle_seat, seat.battle == battles.c.id)
+        .where(seat.account == me.id)
+        .order_by(seat.open.desc(), seat.prepared.desc(), seat.battle)
+        .limit(PAGE + 1)
+    )
+    if before is not None:
+        at = c.execute(select(seat.open, seat.prepared).where(seat.account == me.id, seat.battle == before)).first()
+        if at is None:
+            return BattleList((), None)
+        older = or_(seat.prepared < at.prepared, and_(seat.prepared == at.prepared, seat.battle > before))
+        chosen = chosen.where(or_(seat.open < at.open, and_(seat.open == at.open, older)))
+    rows = c.execute(chosen).all()
+    entries = tuple(_entry(row, me) for row in rows[:PAGE])
+    return BattleList(entries, entries[-1].id if len(rows) > PAGE else None)
+
+
+def _entry(row: Any, me: Account) -> Entry:
+    frozen = msgspec.msgpack.decode(row.frozen, type=record.Frozen)
+    others = join((seated.name for seated in frozen.seats if seated.account != me.id), _AND)
+    return Entry(row.id, row.ruleset, row.version, row.mode, row.state, row.control, others, row.step, row.result, row.prepared)
+
+
+# -- one that is over ----------------------------------------------------------------------------------------------------
+
+
+async def replay(site: Site, key: bytes | None, id: str, first: int, most: int) -> Replay:
+    """A page of the battle as the caller's seat saw it. Raises Conflict while it is not over."""
+    past = await _past(site, key, id, ("over",))
+    held, of, battle = past.held, past.held.record, past.held.battle
+    tell = partial(history.page, held.rules, of.setup(held.rules), battle.seed, past.played, held.seat, first, most)
+    steps = await _think(site, tell)
+    end = first + len(steps)
+    return Replay(
+        of.id, of.ruleset, of.version, of.mode, seat_names(of), held.seat, of.step, steps, end if steps and end <= of.step else None
+    )
+
+
+async def receipt(site: Site, key: bytes | None, id: str) -> Receipt:
+    """The hash chain over the battle. Raises Conflict while it is not over."""
+    past = await _past(site, key, id, ("over",))
+    held, of = past.held, past.held.record
+    links = await _think(site, partial(history.links, held.rules, of.setup(held.rules), held.battle, past.played))
+    return Receipt(of.id, of.ruleset, of.version, links)
+
+
+async def proof(site: Site, key: bytes | None, id: str) -> Proof:
+    """All secrets of the battle. Raises Conflict while it is neither over nor void."""
+    past = await _past(site, key, id, ("over", "void"))
+    of, battle = past.held.record, past.held.dealt
+    seed, salts, commitment = await site.db.read(lambda c: _reveal(c, of))
+    return Proof(
+        of.id,
+        commitment,
+        msgspec.json.decode(past.params, type=Params),
+        fairness.digest(past.params.encode()),
+        seed.hex(),
+        of.client_seed,
+        None if battle is None else battle.seed.hex(),
+        salts,
+        tuple(deck.counts() for deck in of.frozen.decks),
+        tuple(ProofStep(line.seat, _by(line), line.action) for line in past.played),
+        None if battle is None else digest(battle),
+    )
+
+
+def _by(line: Played) -> Any:
+    return line.by
+
+
+def _reveal(c: Connection, of: Record) -> tuple[bytes, tuple[str, ...], str]:
+    row = c.execute(select(battle_secret).where(battle_secret.c.battle == of.id)).one()
+    commitment = c.execute(select(battles.c.commitment).where(battles.c.id == of.id)).scalar_one()
+    return row.server_seed, msgspec.msgpack.decode(row.salts, type=tuple[str, ...]), commitment
+
+
+async def _past(site: Site, key: bytes | None, id: str, states: tuple[str, ...]) -> Past:
+    now = site.clock()
+
+    def find(c: Connection) -> tuple[Account, Record | None]:
+        return who(c, key, now), record.load(c, id)
+
+    me, found = await site.db.read(find)
+    seat = None if found is None else found.seat_of(me.id)
+    if found is None or seat is None:
+        raise NotFound
+    held = await settle(site, hold(site, found, seat))
+    if held.record.state not in states:
+        raise Conflict("not_over", NOT_OVER)
+    of, rules = held.record, held.rules
+
+    def log(c: Connection) -> Past:
+        params = c.execute(select(battles.c.params).where(battles.c.id == of.id)).scalar_one()
+        return Past(held, record.steps(c, rules, of.id, of.step), params)
+
+    return await site.db.read(log)
+
+
+async def _think(site: Site, work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(site.thinkers, work)

@@ -1,0 +1,72 @@
+"""A battle told again from its log."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from taisen.engine.battle import Battle, begin, lay_out, look, play, tell
+from taisen.engine.replay import Log, Step, digest, receipt
+from taisen.engine.ruleset import Setup
+from taisen.engine.table import Viewer
+
+from ..games import AnyRules
+from .answers import Told
+from .record import Played
+from .schemas import ReplayStep, ShownStep
+
+MOST_SHOWN = 200  # steps in one Moment
+MOST_REPLAYED = 50  # steps in one page of a replay
+
+
+def again(rules: AnyRules, setup: Setup, seed: bytes, played: Iterable[Played]) -> Iterator[tuple[Told, Battle[Any]]]:
+    """Every step from the deal on, with the battle after it."""
+    before = lay_out(rules, setup, seed).state
+    battle, events = begin(rules, setup, seed)
+    yield Told(0, None, before, events), battle
+    for line in played:
+        after, events = play(rules, battle, line.seat, line.action)
+        yield Told(after.step, line.seat, battle.state, events), after
+        battle = after
+
+
+def shown(rules: AnyRules, told: Iterable[Told], viewer: Viewer, after: int) -> tuple[tuple[ShownStep, ...], bool]:
+    """What `viewer` saw of the steps after step `after`, as many as go into one answer, and whether there are more."""
+    seen: list[ShownStep] = []
+    for line in told:
+        if line.step <= after:
+            continue
+        if len(seen) == MOST_SHOWN:
+            return tuple(seen), True
+        seen.append(ShownStep(line.step, line.seat, tuple(tell(rules, line.before, line.events, viewer))))
+    return tuple(seen), False
+
+
+def since(
+    rules: AnyRules, setup: Setup, seed: bytes, played: list[Played], viewer: Viewer, after: int
+) -> tuple[tuple[ShownStep, ...], bool]:
+    """The same from the log."""
+    return shown(rules, (told for told, _ in again(rules, setup, seed, played)), viewer, after)
+
+
+def page(rules: AnyRules, setup: Setup, seed: bytes, played: list[Played], viewer: Viewer, first: int, most: int) -> tuple[ReplayStep, ...]:
+    """Steps `first` … `first + most - 1` of a finished battle, each with the table after it."""
+    steps: list[ReplayStep] = []
+    for told, battle in again(rules, setup, seed, played[: first + most - 1]):
+        if told.step < first:
+            continue
+        view = replace(look(rules, battle, viewer), choices=(), refused={}, deadline=None)
+        by: Any = played[told.step - 1].by if told.step else "start"
+        steps.append(ReplayStep(told.step, told.seat, by, tuple(tell(rules, told.before, told.events, viewer)), view))
+    return tuple(steps)
+
+
+def log(rules: AnyRules, setup: Setup, battle: Battle[Any], played: list[Played]) -> Log[Any]:
+    """The engine's log of a finished battle."""
+    steps = tuple(Step(line.seat, line.action) for line in played)
+    return Log(rules.id, rules.version, setup, battle.seed, steps, digest(battle))
+
+
+def links(rules: AnyRules, setup: Setup, battle: Battle[Any], played: list[Played]) -> tuple[str, ...]:
+    """The receipt: the log is run again to make it. Raises ReplayMismatch when it does not give the recorded end."""
+    return receipt(rules, log(rules, setup, battle, played))

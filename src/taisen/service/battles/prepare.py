@@ -1,0 +1,158 @@
+"""Prepare a battle: fix who sits where with which deck, and publish the commitment."""
+
+import secrets
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from taisen.engine.codec import pack
+from taisen.engine.deck import Deck
+from taisen.engine.table import Seat
+from taisen.engine.text import Text
+from taisen.seeds import SeedDeck, Seeds
+
+from ..accounts.schemas import Account
+from ..accounts.sessions import new_id, shown_name
+from ..errors import Conflict, Refused
+from ..games import AnyRules, Games
+from . import fairness
+from .models import battle, battle_seat, battle_secret
+from .record import Frozen, Seated
+from .schemas import NewBattle, Params, Prepared, SeatParams
+
+SPARRING = "greedy"  # plays against people who practise, and for people under auto
+_PARTNER = Text("練習相手", "Sparring partner")
+
+NO_MODE = Refused("mode_not_offered", Text("このゲームではその対戦形式を選べません", "this game does not offer that kind of battle"))
+NO_SEATS = Refused("bad_seats", Text("その人数では遊べません", "it is not played by so many"))
+NO_OPPONENT = Refused("no_such_opponent", Text("その対戦相手はいません", "there is no such opponent"))
+NO_DECK = Refused("no_such_deck", Text("そのデッキはありません", "there is no such deck"))
+
+
+class Drawn(Struct, frozen=True):
+    """A battle ready to be written: what is told, what is kept, and what is kept secret."""
+
+    told: Prepared
+    params: bytes
+    frozen: Frozen
+    server_seed: fairness.ServerSeed
+    salts: tuple[str, ...]
+
+
+def draw(games: Games, me: Account, wanted: NewBattle, now: int) -> Drawn:
+    """Everything about a new battle. Raises NotFound for an unknown game, Refused for what it does not offer."""
+    rules = games.rules(wanted.ruleset)
+    if wanted.mode not in games.modes(rules):
+        raise NO_MODE
+    seats = wanted.seats if wanted.seats is not None else rules.seats.start
+    if seats not in rules.seats:
+        raise NO_SEATS
+    seeds = games.seeds[rules.id]
+    own = Seated(shown_name(me), me.id, SPARRING if wanted.control == "auto" else None)
+    deck = _own_deck(rules, seeds, wanted.deck)
+    others = _npc(rules, seeds, wanted, seats) if wanted.mode == "npc" else _partners(rules, seeds, deck, seats)
+    frozen = Frozen((own, *(seated for seated, _ in others)), (deck, *(brought for _, brought in others)), pack(rules.options_type()))
+    id, salts = new_id(), tuple(fairness.draw_salt() for _ in range(seats))
+    params = Params(
+        id,
+        rules.id,
+        rules.version,
+        rules.catalogue.digest,
+        wanted.mode,
+        wanted.control,
+        tuple(_seat_params(frozen, seat, salts[seat]) for seat in range(seats)),
+        msgspec.to_builtins(rules.options_type()),
+        now,
+    )
+    text, seed = fairness.canonical(params), fairness.ServerSeed.draw()
+    return Drawn(Prepared(id, fairness.commit(id, fairness.digest(text), seed), params), text, frozen, seed, salts)
+
+
+def write(c: Connection, drawn: Drawn) -> None:
+    """Write a prepared battle. Raises Conflict when the account already has an open one of this game."""
+    told, params = drawn.told, drawn.told.params
+    accounts = [seated.account for seated in drawn.frozen.seats]
+    taken = select(battle_seat.c.battle).where(
+        battle_seat.c.account.in_([account for account in accounts if account is not None]),
+        battle_seat.c.ruleset == params.ruleset,
+        battle_seat.c.open == 1,
+    )
+    if (open_battle := c.execute(taken).scalar()) is not None:
+        raise battle_open(open_battle)
+    c.execute(
+        insert(battle).values(
+            id=told.id,
+            ruleset=params.ruleset,
+            version=params.version,
+            mode=params.mode,
+            control=params.control,
+            state="prepared",
+            step=0,
+            params=drawn.params.decode(),
+            commitment=told.commit,
+            frozen=pack(drawn.frozen),
+            prepared=params.prepared,
+            moved=params.prepared,
+        )
+    )
+    try:
+        c.execute(
+            insert(battle_seat),
+            [
+                {
+                    "battle": told.id,
+                    "seat": seat,
+                    "account": account,
+                    "ruleset": params.ruleset,
+                    "open": 1,
+                    "prepared": params.prepared,
+                }
+                for seat, account in enumerate(accounts)
+            ],
+        )
+    except IntegrityError:  # another worker was faster between our look and now
+        raise battle_open(None) from None
+    c.execute(insert(battle_secret).values(battle=told.id, server_seed=drawn.server_seed.reveal(), salts=pack(drawn.salts)))
+
+
+def battle_open(id: str | None) -> Conflict:
+    """The account has an open battle of this game already: `id`, where it is known."""
+    text = Text("このゲームには、まだ終わっていない対戦があります", "there is a battle of this game you have not finished")
+    return Conflict("battle_open", text, battle=msgspec.UNSET if id is None else id)
+
+
+def _seat_params(frozen: Frozen, seat: Seat, salt: str) -> SeatParams:
+    seated = frozen.seats[seat]
+    return SeatParams(seat, seated.name, seated.account, seated.bot, fairness.sealed(frozen.decks[seat], salt))
+
+
+def _own_deck(rules: AnyRules, seeds: Seeds, wanted: str | None) -> Deck:
+    if not rules.needs_deck:
+        if wanted is not None:
+            raise NO_DECK
+        return Deck()
+    ready = [deck for deck in seeds.playable() if wanted in (None, deck.id)]
+    if not ready:
+        raise NO_DECK
+    return ready[0].deck
+
+
+def _npc(rules: AnyRules, seeds: Seeds, wanted: NewBattle, seats: int) -> list[tuple[Seated, Deck]]:
+    npc = next((npc for npc in seeds.npc if npc.id == wanted.opponent), None)
+    if npc is None:
+        raise NO_OPPONENT
+    return [(Seated(npc.name, None, npc.level), seeds.deck_of(npc)), *_partners(rules, seeds, Deck(), seats - 1)]
+
+
+def _partners(rules: AnyRules, seeds: Seeds, mirror: Deck, seats: int) -> list[tuple[Seated, Deck]]:
+    samples = [deck for deck in seeds.playable() if deck.kind == "sample"] or list(seeds.playable())
+    names = [_PARTNER] if seats == 2 else [_PARTNER + Text(f"{n}", f" {n}") for n in range(1, seats)]
+    return [(Seated(name, None, SPARRING), _sample(rules, samples, mirror)) for name in names]
+
+
+def _sample(rules: AnyRules, samples: list[SeedDeck], mirror: Deck) -> Deck:
+    if not rules.needs_deck:
+        return Deck()
+    return secrets.choice(samples).deck if samples else mirror

@@ -1,0 +1,233 @@
+"""A battle as it lies in the database."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, bindparam, insert, select, update
+
+from taisen.engine.battle import Battle
+from taisen.engine.codec import pack, unpack_action, unpack_battle
+from taisen.engine.deck import Deck
+from taisen.engine.ruleset import Outcome, Setup
+from taisen.engine.table import Seat
+from taisen.engine.text import Text
+
+from ..games import AnyRules
+from .models import battle, battle_seat, battle_step
+
+
+class Seated(Struct, frozen=True, array_like=True):
+    """Who sits there: an account, or nobody; and the bot that plays the seat, if one does."""
+
+    name: Text
+    account: str | None = None
+    bot: str | None = None
+
+
+class Frozen(Struct, frozen=True, array_like=True):
+    """What was fixed at prepare, for the service's own use. `options`: msgpack of the game's options."""
+
+    seats: tuple[Seated, ...]
+    decks: tuple[Deck, ...]
+    options: bytes
+
+
+class Record(Struct, frozen=True):
+    """A row of `battle`, without its parameters and secrets. Times are UTC epoch milliseconds."""
+
+    id: str
+    ruleset: str
+    version: str
+    mode: str
+    control: str
+    state: str
+    step: int
+    prepared: int
+    moved: int
+    client_seed: str | None
+    frozen: Frozen
+    since: dict[Seat, int]
+    snapshot: bytes | None
+
+    def seat_of(self, account: str) -> Seat | None:
+        """Where the account sits."""
+        return next((seat for seat, seated in enumerate(self.frozen.seats) if seated.account == account), None)
+
+    def setup(self, rules: AnyRules) -> Setup:
+        """What the battle begins with."""
+        return Setup(self.frozen.decks, msgspec.msgpack.decode(self.frozen.options, type=rules.options_type))
+
+    def battle(self, rules: AnyRules) -> Battle[Any] | None:
+        """The battle as it stands; None before it is dealt."""
+        return None if self.snapshot is None else unpack_battle(rules, self.snapshot)
+
+
+class Played(Struct, frozen=True):
+    """An action that was played: at which step, by which seat, and who chose it (`player`, `bot`, `clock`)."""
+
+    step: int
+    seat: Seat
+    action: Any
+    by: str
+    at: int
+
+
+class Raced(Exception):
+    """Somebody else moved the battle first; nothing was written."""
+
+
+# -- reading -------------------------------------------------------------------------------------------------------------
+
+_COLUMNS = (
+    battle.c.id,
+    battle.c.ruleset,
+    battle.c.version,
+    battle.c.mode,
+    battle.c.control,
+    battle.c.state,
+    battle.c.step,
+    battle.c.prepared,
+    battle.c.moved,
+    battle.c.client_seed,
+    battle.c.frozen,
+    battle.c.since,
+    battle.c.snapshot,
+)
+_ONE = select(*_COLUMNS).where(battle.c.id == bindparam("battle"))
+_STEPS = (
+    select(battle_step.c.step, battle_step.c.seat, battle_step.c.action, battle_step.c.by, battle_step.c.at)
+    .where(battle_step.c.battle == bindparam("battle"), battle_step.c.step < bindparam("until"))
+    .order_by(battle_step.c.step)
+)
+_unpack_frozen = msgspec.msgpack.Decoder(Frozen).decode
+_unpack_since = msgspec.msgpack.Decoder(dict[Seat, int]).decode
+
+
+def load(c: Connection, id: str) -> Record | None:
+    """The battle, or None."""
+    row = c.execute(_ONE, {"battle": id}).first()
+    return None if row is None else _record(row)
+
+
+def open_of(c: Connection, account: str, ruleset: str | None = None) -> list[tuple[Record, Seat]]:
+    """The account's open battles and where it sits in them."""
+    chosen = (
+        select(*_COLUMNS, battle_seat.c.seat)
+        .join(battle_seat, battle_seat.c.battle == battle.c.id)
+        .where(battle_seat.c.account == account, battle_seat.c.open == 1)
+    )
+    if ruleset is not None:
+        chosen = chosen.where(battle_seat.c.ruleset == ruleset)
+    return [(_record(row), row.seat) for row in c.execute(chosen.order_by(battle.c.prepared.desc()))]
+
+
+def steps(c: Connection, rules: AnyRules, id: str, until: int) -> list[Played]:
+    """The log's first `until` lines, in order."""
+    rows = c.execute(_STEPS, {"battle": id, "until": until})
+    return [Played(row.step, row.seat, unpack_action(rules, row.action), row.by, row.at) for row in rows]
+
+
+def step(c: Connection, rules: AnyRules, id: str, at: int) -> tuple[Seat, Any] | None:
+    """Who did what at this step."""
+    chosen = select(battle_step.c.seat, battle_step.c.action).where(battle_step.c.battle == id, battle_step.c.step == at)
+    row = c.execute(chosen).first()
+    return None if row is None else (row.seat, unpack_action(rules, row.action))
+
+
+def _record(row: Any) -> Record:
+    return Record(
+        row.id,
+        row.ruleset,
+        row.version,
+        row.mode,
+        row.control,
+        row.state,
+        row.step,
+        row.prepared,
+        row.moved,
+        row.client_seed,
+        _unpack_frozen(row.frozen),
+        _unpack_since(row.since) if row.since is not None else {},
+        row.snapshot,
+    )
+
+
+# -- writing -------------------------------------------------------------------------------------------------------------
+
+_MOVE = (
+    update(battle)
+    .where(battle.c.id == bindparam("b_id"), battle.c.step == bindparam("b_step"), battle.c.state == "running")
+    .values(
+        step=bindparam("n_step"),
+        snapshot=bindparam("n_snapshot"),
+        since=bindparam("n_since"),
+        moved=bindparam("n_moved"),
+        state=bindparam("n_state"),
+        ended=bindparam("n_ended"),
+    )
+)
+_LOG = insert(battle_step)
+_CLOSE = (
+    update(battle_seat)
+    .where(battle_seat.c.battle == bindparam("b_id"), battle_seat.c.seat == bindparam("b_seat"))
+    .values(open=0, result=bindparam("n_result"))
+)
+
+
+def move(c: Connection, record: Record, rules: AnyRules, now: Battle[Any], since: Mapping[Seat, int], played: list[Played]) -> None:
+    """Write what was played: snapshot, log and, with the last action, the result, all or nothing. Raises Raced."""
+    at = played[-1].at
+    outcome = rules.outcome(now.state)
+    moved = c.execute(
+        _MOVE,
+        {
+            "b_id": record.id,
+            "b_step": record.step,
+            "n_step": now.step,
+            "n_snapshot": pack(now),
+            "n_since": pack(since),
+            "n_moved": at,
+            "n_state": "running" if outcome is None else "over",
+            "n_ended": None if outcome is None else at,
+        },
+    )
+    if moved.rowcount != 1:
+        raise Raced
+    c.execute(
+        _LOG,
+        [
+            {"battle": record.id, "step": line.step, "seat": line.seat, "action": pack(line.action), "by": line.by, "at": line.at}
+            for line in played
+        ],
+    )
+    if outcome is not None:
+        close(c, record, [_result(outcome, seat) for seat in range(len(record.frozen.seats))])
+
+
+def start(c: Connection, record: Record, dealt: Battle[Any], since: Mapping[Seat, int], client_seed: str, at: int) -> None:
+    """A prepared battle runs. Raises Raced when it is prepared no longer."""
+    values = {"state": "running", "client_seed": client_seed, "snapshot": pack(dealt), "since": pack(since), "moved": at}
+    started = c.execute(update(battle).where(battle.c.id == record.id, battle.c.state == "prepared").values(values))
+    if started.rowcount != 1:
+        raise Raced
+
+
+def void(c: Connection, record: Record, at: int) -> None:
+    """A prepared battle will never be started. Raises Raced when it is prepared no longer."""
+    done = c.execute(update(battle).where(battle.c.id == record.id, battle.c.state == "prepared").values(state="void", ended=at))
+    if done.rowcount != 1:
+        raise Raced
+    close(c, record, [None for _ in record.frozen.seats])
+
+
+def close(c: Connection, record: Record, results: list[str | None]) -> None:
+    """The battle is nobody's open battle any longer; results by seat."""
+    c.execute(_CLOSE, [{"b_id": record.id, "b_seat": seat, "n_result": result} for seat, result in enumerate(results)])
+
+
+def _result(outcome: Outcome, seat: Seat) -> str:
+    if not outcome.winners:
+        return "draw"
+    return "won" if seat in outcome.winners else "lost"

@@ -1,0 +1,153 @@
+"""Battles: prepare, start, look, act; my battles; what can be asked when one is over."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from taisen.engine.text import Text
+
+from ..accounts.sessions import Key, SignedIn
+from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
+from ..site import Here
+from ..wire import answer, body, gives, matches, refuses
+from . import finished, prepare, record, schemas, sessions
+from .schemas import Act, BattleList, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start
+
+router = APIRouter(tags=["battles"])
+
+BattleId = Annotated[str, Path(min_length=1, max_length=64, examples=["u3o0Kx9vQm2dLr7T"])]
+
+_BAD_BODY = (BadRequest("malformed", Text("本文が正しいJSONではありません", "the body is not well-formed JSON")), NotJson())
+_STALE = Conflict("stale", sessions.STALE, step=4)
+_AGAINST_RULES = Refused("no_mana", Text("マナが1足りません", "1 mana short"), rule="TENGA-6.1", step=3)
+_NOT_OVER = Conflict("not_over", finished.NOT_OVER)
+
+
+@router.post(
+    "/battles",
+    operation_id="prepareBattle",
+    summary="Prepare a battle",
+    status_code=201,
+    responses={
+        **gives(Prepared, schemas.EXAMPLE_PREPARED, "Everything is fixed; start it within 15 minutes.", 201),
+        **refuses(
+            *_BAD_BODY,
+            NotSignedIn(),
+            NotFound("no_such_ruleset"),
+            prepare.battle_open("u3o0Kx9vQm2dLr7T"),
+            prepare.NO_OPPONENT,
+            prepare.NO_DECK,
+        ),
+    },
+)
+async def prepare_battle(
+    site: Here, me: SignedIn, wanted: Annotated[NewBattle, body(NewBattle, examples=[schemas.EXAMPLE_NEW])]
+) -> Response:
+    """Freezes opponent, decks and luck: the answer's `commit` binds the service to a seed it does not show yet."""
+    drawn = prepare.draw(site.games, me, wanted, site.clock())
+    for of, seat in await site.db.read(lambda c: record.open_of(c, me.id, wanted.ruleset)):
+        await sessions.settle(site, sessions.hold(site, of, seat))  # it may have ended by itself
+    await site.db.write(lambda c: prepare.write(c, drawn))
+    return answer(drawn.told, 201)
+
+
+@router.get(
+    "/battles",
+    operation_id="listBattles",
+    summary="My battles",
+    responses={**gives(BattleList, schemas.EXAMPLE_LIST, "Open battles first, then the newest."), **refuses(NotSignedIn())},
+)
+async def list_battles(site: Here, me: SignedIn, before: Annotated[str | None, Query(max_length=64)] = None) -> Response:
+    return answer(await finished.mine(site, me, before))
+
+
+@router.post(
+    "/battles/{battle}/start",
+    operation_id="startBattle",
+    summary="Deal and begin",
+    responses={
+        **gives(Moment, schemas.EXAMPLE_MOMENT, "The battle after the deal (auto: after its end), with all that was seen."),
+        **refuses(
+            *_BAD_BODY, NotSignedIn(), NotFound(), Conflict("void", sessions.VOID), Refused("other_client_seed", sessions.OTHER_SEED)
+        ),
+    },
+)
+async def start_battle(
+    site: Here, key: Key, battle: BattleId, wanted: Annotated[Start, body(Start, examples=[schemas.EXAMPLE_START])]
+) -> Response:
+    """The caller adds his own seed to the luck. Repeating it is harmless; another seed is refused."""
+    return answer(await sessions.start(site, key, battle, wanted.client_seed))
+
+
+@router.get(
+    "/battles/{battle}",
+    operation_id="getBattle",
+    summary="A battle as I see it",
+    responses={
+        **gives(Moment, schemas.EXAMPLE_MOMENT, "The battle now; its ETag is the step."),
+        304: {"description": "Nothing has happened since the given ETag."},
+        **refuses(NotSignedIn(), NotFound()),
+    },
+)
+async def get_battle(
+    site: Here, request: Request, key: Key, battle: BattleId, after: Annotated[int | None, Query(ge=-1, le=1_000_000)] = None
+) -> Response:
+    """With `after`, what was seen since that step (-1: from the deal on)."""
+    tag, now = await sessions.see(site, key, battle, after)
+    quoted = f'"{tag}"'
+    if matches(request, quoted):
+        return Response(status_code=304, headers={"etag": quoted})
+    return answer(now, headers={"etag": quoted})
+
+
+@router.post(
+    "/battles/{battle}/actions",
+    operation_id="act",
+    summary="Play an action",
+    responses={
+        **gives(Moment, schemas.EXAMPLE_MOMENT, "It is played and kept; bots have answered."),
+        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), _STALE, _AGAINST_RULES),
+    },
+)
+async def act(site: Here, key: Key, battle: BattleId, wanted: Annotated[Act, body(Act, examples=[schemas.EXAMPLE_ACT])]) -> Response:
+    """`action` is one of the view's choices sent back as it is, or `{"kind": "concede"}`. Repeating step and action is harmless.
+
+    Refusals change nothing: 422 names the game's rule; 409 says that the battle has moved on, is over, or waits for somebody else.
+    """
+    return answer(await sessions.act(site, key, battle, wanted.step, bytes(wanted.action)))
+
+
+@router.get(
+    "/battles/{battle}/replay",
+    operation_id="replayBattle",
+    summary="A finished battle, step by step",
+    responses={**gives(Replay, schemas.EXAMPLE_REPLAY, "A page of steps as I saw them."), **refuses(NotSignedIn(), NotFound(), _NOT_OVER)},
+)
+async def replay_battle(
+    site: Here,
+    key: Key,
+    battle: BattleId,
+    start: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> Response:
+    return answer(await finished.replay(site, key, battle, start, limit))
+
+
+@router.get(
+    "/battles/{battle}/receipt",
+    operation_id="getReceipt",
+    summary="The hash chain over a finished battle",
+    responses={**gives(Receipt, schemas.EXAMPLE_RECEIPT, "The chain."), **refuses(NotSignedIn(), NotFound(), _NOT_OVER)},
+)
+async def get_receipt(site: Here, key: Key, battle: BattleId) -> Response:
+    return answer(await finished.receipt(site, key, battle))
+
+
+@router.get(
+    "/battles/{battle}/proof",
+    operation_id="getProof",
+    summary="Open all secrets of a finished battle",
+    responses={**gives(Proof, schemas.EXAMPLE_PROOF, "Seeds, salts, decks and log."), **refuses(NotSignedIn(), NotFound(), _NOT_OVER)},
+)
+async def get_proof(site: Here, key: Key, battle: BattleId) -> Response:
+    return answer(await finished.proof(site, key, battle))

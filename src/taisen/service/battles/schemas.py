@@ -1,0 +1,250 @@
+"""What is asked and told about battles."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from taisen.engine.table import Counter, Player, Seat, Shown, Table, View, Viewer, Zone
+from taisen.engine.text import Text
+
+from ..wire import Strict
+
+Mode = Literal["npc", "practice"]
+Control = Literal["manual", "auto"]
+State = Literal["prepared", "running", "over", "void"]
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+# -- asked ---------------------------------------------------------------------------------------------------------------
+
+
+class NewBattle(Strict, frozen=True, forbid_unknown_fields=True):
+    """A battle to prepare. `opponent`: an NPC's id (mode npc). `deck`: a ready deck's id, by default the starter deck.
+
+    `control` auto: a bot plays for the caller, and starting runs to the end. `seats`: where a game has more than two; bots fill them.
+    """
+
+    ruleset: Id
+    mode: Mode
+    opponent: Id | None = None
+    deck: Id | None = None
+    control: Control = "manual"
+    seats: Annotated[int, Meta(ge=2, le=16)] | None = None
+
+
+class Start(Strict, frozen=True, forbid_unknown_fields=True):
+    """The caller's half of the luck: 16 random bytes of his own in hex."""
+
+    client_seed: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", examples=["000102030405060708090a0b0c0d0e0f"])]
+
+
+class Act(Strict, frozen=True, forbid_unknown_fields=True):
+    """An action, one of the view's choices sent back as it is (or `{"kind": "concede"}`), and the step it was chosen at."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    action: msgspec.Raw
+
+
+# -- told ----------------------------------------------------------------------------------------------------------------
+
+
+class SeatParams(Struct, frozen=True, omit_defaults=True):
+    """Who sits where. `bot` plays the seat (a player's too, under auto); `deck`: salted SHA-256, opened by the proof."""
+
+    seat: Seat
+    name: Text
+    account: str | None = None
+    bot: str | None = None
+    deck: str = ""
+
+
+class Params(Struct, frozen=True):
+    """All that was agreed when the battle was prepared; `catalogue`: digest of the card file. `prepared`: UTC epoch milliseconds."""
+
+    battle: str
+    ruleset: str
+    version: str
+    catalogue: str
+    mode: str
+    control: str
+    seats: tuple[SeatParams, ...]
+    options: Any
+    prepared: int
+
+
+class Prepared(Struct, frozen=True):
+    """A battle that can be started. Keep `commit`: `SHA-256("taisen/1|commit|" id "|" SHA-256(canonical params) "|" server seed)`."""
+
+    id: str
+    commit: Digest
+    params: Params
+
+
+class SeatName(Struct, frozen=True, omit_defaults=True):
+    """Who sits there; `level` names the bot of a seat that is played by one."""
+
+    seat: Seat
+    name: Text
+    kind: Literal["player", "bot"]
+    level: str | None = None
+
+
+class ShownStep(Struct, frozen=True):
+    """What the viewer saw of one step: number of the step it led to (0: the deal), whose action it was, and what it looked like."""
+
+    step: int
+    seat: Seat | None
+    shown: tuple[Shown, ...]
+
+
+class Moment(Struct, frozen=True):
+    """A battle as the caller sees it now. `shown`: the steps since the one he asked after; `more`: ask again after the last of them.
+
+    `time_left`: milliseconds until the clock decides for the viewer (or for whoever is waited for, where the game's clock is open).
+    """
+
+    id: str
+    ruleset: str
+    version: str
+    mode: str
+    control: Control
+    state: State
+    seats: tuple[SeatName, ...]
+    viewer: Viewer
+    view: View | None
+    shown: tuple[ShownStep, ...]
+    more: bool
+    time_left: int | None
+
+
+class Entry(Struct, frozen=True):
+    """A battle in the caller's list; `result` is his."""
+
+    id: str
+    ruleset: str
+    version: str
+    mode: str
+    state: State
+    control: Control
+    opponent: Text
+    step: int
+    result: Literal["won", "lost", "draw"] | None
+    prepared: int
+
+
+class BattleList(Struct, frozen=True):
+    """The caller's battles: open ones first, then the newest. `next`: pass it as `before` for older ones."""
+
+    battles: tuple[Entry, ...]
+    next: str | None
+
+
+class ReplayStep(Struct, frozen=True):
+    """A step of a finished battle as the asking seat saw it: what happened, and the table after it (without choices)."""
+
+    step: int
+    seat: Seat | None
+    by: Literal["start", "player", "bot", "clock"]
+    shown: tuple[Shown, ...]
+    view: View
+
+
+class Replay(Struct, frozen=True):
+    """A finished battle, page by page. `steps`: how many actions it had; `next`: the `start` of the next page."""
+
+    id: str
+    ruleset: str
+    version: str
+    mode: str
+    seats: tuple[SeatName, ...]
+    viewer: Viewer
+    length: int
+    steps: tuple[ReplayStep, ...]
+    next: int | None
+
+
+class Receipt(Struct, frozen=True):
+    """The hash chain over a finished battle: link 0 seals the deal, link n the n-th action and the state after it."""
+
+    id: str
+    ruleset: str
+    version: str
+    links: tuple[Digest, ...]
+
+
+class ProofStep(Struct, frozen=True):
+    """One action of the log, as it was sent."""
+
+    seat: Seat
+    by: Literal["player", "bot", "clock"]
+    action: Any
+
+
+class Proof(Struct, frozen=True):
+    """Everything hidden at prepare, opened: with it anybody can check `commit`, the seed, every shuffle and the whole battle.
+
+    `salts` and `decks` by seat: `params.seats[n].deck = SHA-256("taisen/1|deck|" salt "|" canonical JSON of the deck's copies by card)`.
+    A void battle was never dealt: its `client_seed`, `battle_seed` and `digest` are null.
+    """
+
+    id: str
+    commit: Digest
+    params: Params
+    params_sha256: Digest
+    server_seed: Digest
+    client_seed: str | None
+    battle_seed: Digest | None
+    salts: tuple[str, ...]
+    decks: tuple[dict[str, int], ...]
+    steps: tuple[ProofStep, ...]
+    digest: Digest | None
+
+
+# -- examples ------------------------------------------------------------------------------------------------------------
+
+_ID, _SEED, _SHA = (
+    "u3o0Kx9vQm2dLr7T",
+    "000102030405060708090a0b0c0d0e0f",
+    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+)
+_YOU, _SCOUT = Text("ゲスト 8F3K", "Guest 8F3K"), Text("斥候", "Scout")
+_SEATS = (SeatName(0, _YOU, "player"), SeatName(1, _SCOUT, "bot", "greedy"))
+_TABLE = Table(
+    1, "action", (Player(0, {"core": Counter(20, 20)}), Player(1, {"core": Counter(20, 20)})), (Zone("hand.0", "fan", 0, count=5),)
+)
+_VIEW = View("tenga", "1", 3, 0, _TABLE, (0,))
+_DREW = Shown(Text("1枚引いた。", "A card was drawn."), seat=0)
+_PARAMS = Params(
+    _ID,
+    "tenga",
+    "1",
+    _SHA,
+    "npc",
+    "manual",
+    (SeatParams(0, _YOU, "7Hn0a1kqXw3zT9cB", None, _SHA), SeatParams(1, _SCOUT, None, "greedy", _SHA)),
+    {},
+    1_780_000_000_000,
+)
+EXAMPLE_NEW = {"ruleset": "tenga", "mode": "npc", "opponent": "scout", "deck": "starter", "control": "manual"}
+EXAMPLE_START = {"client_seed": _SEED}
+EXAMPLE_ACT = {"step": 3, "action": {"kind": "concede"}}
+EXAMPLE_PREPARED = Prepared(_ID, _SHA, _PARAMS)
+EXAMPLE_MOMENT = Moment(_ID, "tenga", "1", "npc", "manual", "running", _SEATS, 0, _VIEW, (ShownStep(3, 0, (_DREW,)),), False, None)
+EXAMPLE_LIST = BattleList((Entry(_ID, "tenga", "1", "npc", "running", "manual", _SCOUT, 3, None, 1_780_000_000_000),), None)
+EXAMPLE_REPLAY = Replay(_ID, "tenga", "1", "npc", _SEATS, 0, 41, (ReplayStep(0, None, "start", (_DREW,), _VIEW),), 1)
+EXAMPLE_RECEIPT = Receipt(_ID, "tenga", "1", (_SHA,))
+EXAMPLE_PROOF = Proof(
+    _ID,
+    _SHA,
+    _PARAMS,
+    _SHA,
+    _SHA,
+    _SEED,
+    _SHA,
+    ("00" * 16, "11" * 16),
+    ({"ember_sprite": 4}, {}),
+    (ProofStep(0, "player", {"kind": "concede"}),),
+    _SHA,
+)

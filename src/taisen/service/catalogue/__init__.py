@@ -1,0 +1,1 @@
+"""What can be played: games, cards, decks, opponents, rule books."""

@@ -1,0 +1,120 @@
+"""What can be played. Nothing here is anybody's: no sign-in, strong ETags."""
+
+from hashlib import sha256
+
+from fastapi import APIRouter, Request, Response
+from msgspec import Struct
+
+from taisen.engine.cards import Face
+from taisen.engine.codec import to_json
+from taisen.engine.table import Arrangement, Grid, Layout, Words
+from taisen.engine.text import Text
+
+from ..errors import NotFound
+from ..games import AnyRules, Games
+from ..wire import etagged, gives, refuses
+from .schemas import CardList, Game, GameDetail, GameList, Opponent, ReadyDeck
+
+_GRID = Grid(("foe", "mine"), "1fr", "1fr 1fr")
+_EXAMPLE = Game("tenga", "1", Text("テンガ", "TENGA"), ("npc", "practice"), (2,))
+_DETAIL = GameDetail(
+    _EXAMPLE.id,
+    _EXAMPLE.version,
+    _EXAMPLE.name,
+    _EXAMPLE.modes,
+    _EXAMPLE.seats,
+    True,
+    Layout((Arrangement(2, _GRID, _GRID),), {}, {}, {"atk": Words(Text("攻撃力", "Attack"))}, {}, {}, {}, {}, {}, {}, {}, {}),
+    (Opponent("scout", Text("斥候", "Scout"), "greedy", Text("手始めの相手", "A first opponent")),),
+    (ReadyDeck("starter", Text("はじめのデッキ", "Starter deck"), "starter", {"ember_sprite": 4}),),
+)
+_CARD = Face("ember_sprite", Text("火の粉の精", "Ember Sprite"), "unit", "common", "fire", 1, {"atk": 1, "hp": 2})
+_UNKNOWN = refuses(NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game")))
+
+
+class Page(Struct, frozen=True):
+    """Ready bytes and the tag that stands for them."""
+
+    tag: str
+    data: bytes
+
+
+def _page(data: bytes) -> Page:
+    return Page(sha256(data).hexdigest()[:32], data)
+
+
+def _outline(games: Games, rules: AnyRules) -> Game:
+    return Game(rules.id, rules.version, rules.name, games.modes(rules), tuple(rules.seats))
+
+
+def router(games: Games) -> APIRouter:
+    """Routes over pages that are written once: a catalogue does not change while a service runs."""
+    routes = APIRouter(tags=["catalogue"])
+    everything = _page(to_json(GameList(tuple(_outline(games, rules) for rules in games.current.values()))))
+    details = {ruleset: _page(to_json(_detail(games, rules))) for ruleset, rules in games.current.items()}
+    cards = {
+        ruleset: _page(to_json(CardList(tuple(card.face() for card in rules.catalogue.values()))))
+        for ruleset, rules in games.current.items()
+    }
+    books = {ruleset: _page(rules.rule_book.encode()) for ruleset, rules in games.current.items()}
+
+    def send(request: Request, pages: dict[str, Page], ruleset: str, media_type: str = "application/json") -> Response:
+        games.rules(ruleset)
+        page = pages[ruleset]
+        return etagged(request, page.tag, lambda: page.data, media_type)
+
+    @routes.get(
+        "/rulesets", operation_id="listRulesets", summary="All games", responses=gives(GameList, GameList((_EXAMPLE,)), "All games.")
+    )
+    async def rulesets(request: Request) -> Response:
+        return etagged(request, everything.tag, lambda: everything.data)
+
+    @routes.get(
+        "/rulesets/{ruleset}",
+        operation_id="getRuleset",
+        summary="A game: its table's layout and words, opponents, ready decks",
+        responses={**gives(GameDetail, _DETAIL, "The game."), **_UNKNOWN},
+    )
+    async def detail(ruleset: str, request: Request) -> Response:
+        return send(request, details, ruleset)
+
+    @routes.get(
+        "/rulesets/{ruleset}/cards",
+        operation_id="listCards",
+        summary="Every card of a game: names, numbers, text",
+        responses={**gives(CardList, CardList((_CARD,)), "The cards."), **_UNKNOWN},
+    )
+    async def list_cards(ruleset: str, request: Request) -> Response:
+        return send(request, cards, ruleset)
+
+    @routes.get(
+        "/rulesets/{ruleset}/rules",
+        operation_id="readRuleBook",
+        summary="The rule book, with the numbers that refusals name",
+        responses={
+            200: {
+                "description": "The rule book in Markdown.",
+                "content": {"text/markdown": {"schema": {"type": "string"}, "example": "# TENGA\n\n- TENGA-1.1 …"}},
+            },
+            **_UNKNOWN,
+        },
+    )
+    async def rule_book(ruleset: str, request: Request) -> Response:
+        return send(request, books, ruleset, "text/markdown")
+
+    return routes
+
+
+def _detail(games: Games, rules: AnyRules) -> GameDetail:
+    seeds = games.seeds[rules.id]
+    return GameDetail(
+        rules.id,
+        rules.version,
+        rules.name,
+        games.modes(rules),
+        tuple(rules.seats),
+        rules.needs_deck,
+        rules.layout,
+        tuple(Opponent(npc.id, npc.name, npc.level, npc.text) for npc in seeds.npc),
+        tuple(ReadyDeck(deck.id, deck.name, deck.kind, deck.cards) for deck in seeds.playable() if deck.kind != "npc"),
+    )

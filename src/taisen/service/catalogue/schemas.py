@@ -1,0 +1,63 @@
+"""What is said about games."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from taisen.engine.cards import Face
+from taisen.engine.table import Layout
+from taisen.engine.text import Text
+
+
+class Game(Struct, frozen=True):
+    """A game: its current version, the kinds of battle that can be begun, for how many seats."""
+
+    id: str
+    version: str
+    name: Text
+    modes: tuple[str, ...]
+    seats: tuple[int, ...]
+
+
+class GameList(Struct, frozen=True):
+    """All games."""
+
+    rulesets: tuple[Game, ...]
+
+
+class Opponent(Struct, frozen=True):
+    """A computer opponent; `level` is the name of the bot that plays it."""
+
+    id: str
+    name: Text
+    level: str
+    text: Text
+
+
+class ReadyDeck(Struct, frozen=True):
+    """A deck anybody may play; `cards`: copies by card id."""
+
+    id: str
+    name: Text
+    kind: Literal["starter", "sample"]
+    cards: dict[str, int]
+
+
+class GameDetail(Struct, frozen=True):
+    """A game with all that a client needs to draw its table and begin a battle. `needs_deck`: players bring decks."""
+
+    id: str
+    version: str
+    name: Text
+    modes: tuple[str, ...]
+    seats: tuple[int, ...]
+    needs_deck: bool
+    layout: Layout
+    npcs: tuple[Opponent, ...]
+    decks: tuple[ReadyDeck, ...]
+
+
+class CardList(Struct, frozen=True):
+    """Every card of a game, in the order of its card file."""
+
+    cards: tuple[Face, ...]

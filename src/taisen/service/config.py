@@ -1,0 +1,52 @@
+"""Settings, from arguments or from `TAISEN_…` variables of the environment."""
+
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Literal
+
+from pydantic import model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from taisen.seeds import FOLDER as SEEDS
+
+CLIENT = Path(__file__).resolve().parents[1] / "web" / "static"
+
+
+class Config(BaseSettings):
+    """How one service runs. Raises pydantic's ValidationError for settings that may not go together.
+
+    `env` "dev" with `stub` switches on signing in by name alone, on a loopback address only. `origin` is the public address
+    (`https://taisen.example`); with it, cookies are Secure. `database` is an SQLAlchemy URL of SQLite or PostgreSQL.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="TAISEN_", frozen=True, extra="forbid")
+
+    env: Literal["dev", "production"] = "production"
+    stub: bool = False
+    database: str = "sqlite:///var/taisen.sqlite"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    origin: str = ""
+    client: Path = CLIENT
+    seeds: Path = SEEDS
+
+    @property
+    def secure(self) -> bool:
+        """Served over TLS."""
+        return self.origin.startswith("https://")
+
+    @model_validator(mode="after")
+    def _stub_stays_at_home(self) -> "Config":
+        if self.stub and (self.env != "dev" or not _is_loopback(self.host)):
+            raise ValueError("signing in by name (stub) needs env=dev and a loopback host; the service does not start with it otherwise")
+        return self
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

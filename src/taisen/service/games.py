@@ -1,0 +1,48 @@
+"""The games a service offers: rulesets of every version, seeds and bots."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from taisen.bots import BOTS
+from taisen.bots.bot import Bot
+from taisen.engine.ruleset import Ruleset
+from taisen.engine.text import Text
+from taisen.rulesets import CURRENT, RULESETS
+from taisen.seeds import Seeds, load
+
+from .errors import NotFound
+
+MODES = ("npc", "practice")  # what this service can run; a game offers those of them it names
+
+AnyRules = Ruleset[Any, Any, Any]
+
+
+class Games(Struct, frozen=True):
+    """`rulesets` by (id, version), for battles begun under an older one too; `current` by id, for new ones."""
+
+    rulesets: Mapping[tuple[str, str], AnyRules]
+    current: Mapping[str, AnyRules]
+    seeds: Mapping[str, Seeds]
+    bots: Mapping[str, Bot]
+
+    def rules(self, ruleset: str) -> AnyRules:
+        """The current version of a game. Raises NotFound."""
+        if ruleset not in self.current:
+            raise NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game"))
+        return self.current[ruleset]
+
+    def version(self, ruleset: str, version: str) -> AnyRules:
+        """The version a battle was begun with."""
+        return self.rulesets[ruleset, version]
+
+    def modes(self, rules: AnyRules) -> tuple[str, ...]:
+        """The kinds of battle that can be begun here."""
+        return tuple(mode for mode in MODES if mode in rules.modes)
+
+
+def all_games(seeds: Path) -> Games:
+    """Everything this release knows, with the seeds in `seeds`. Raises taisen.seeds.BadSeeds."""
+    return Games(RULESETS, CURRENT, {ruleset: load(rules, tuple(BOTS), seeds) for ruleset, rules in CURRENT.items()}, BOTS)

@@ -1,0 +1,70 @@
+"""Stands before every request: refuses those another site sent, and puts the security headers on every answer."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from taisen.engine.text import Text
+
+from .config import Config
+from .errors import Forbidden
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_FOREIGN = Forbidden("foreign_origin", Text("ほかのサイトからの要求は受け付けません", "requests from other sites are not accepted"))
+
+
+class Guard:
+    """ASGI middleware. Cookies go along with requests of foreign pages only if browsers let them; this does not rely on it."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self._app = app
+        self._origin = config.origin.rstrip("/")
+        fixed = {
+            "content-security-policy": POLICY,
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "same-origin",
+            "cross-origin-opener-policy": "same-origin",
+            "cross-origin-resource-policy": "same-origin",
+        }
+        if config.secure:
+            fixed["strict-transport-security"] = "max-age=63072000"
+        self._fixed = [(name.encode(), value.encode()) for name, value in fixed.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        is_api = scope["path"].startswith("/v1")
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = message.setdefault("headers", [])
+                headers.extend(self._fixed)
+                if is_api and not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+            await send(message)
+
+        if scope["method"] not in SAFE and self._is_foreign(Headers(scope=scope)):
+            await _refuse(send_safely)
+            return
+        await self._app(scope, receive, send_safely)
+
+    def _is_foreign(self, headers: Headers) -> bool:
+        site = headers.get("sec-fetch-site")
+        if site is not None:
+            return site not in ("same-origin", "none")
+        origin = headers.get("origin")
+        if origin is None:  # not a browser
+            return False
+        return origin != self._origin and urlsplit(origin).netloc != headers.get("host")
+
+
+async def _refuse(send: Send) -> None:
+    headers = [(b"content-type", b"application/problem+json")]
+    await send({"type": "http.response.start", "status": _FOREIGN.status, "headers": headers})
+    await send({"type": "http.response.body", "body": _FOREIGN.json()})

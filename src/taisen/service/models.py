@@ -1,0 +1,6 @@
+"""Every table of the service, for migrations."""
+
+from .accounts import models as accounts
+from .battles import models as battles
+
+__all__ = ["accounts", "battles"]

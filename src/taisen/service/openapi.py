@@ -1,0 +1,59 @@
+"""The API's description, made from the same structs that read and write it, so it cannot say anything else."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI
+from fastapi.dependencies.models import Dependant
+from fastapi.openapi.utils import get_openapi
+from fastapi.routing import iter_route_contexts
+
+from .refusals import BAD_PARAMETERS
+from .wire import DOCUMENTED, refuses
+
+ABOUT = """Server-authoritative card battles.
+
+Sign in (the session is a cookie), prepare a battle, start it with a seed of your own, and send back one of the view's `choices` until
+there is an `outcome`. Refusals are RFC 9457 problem documents with `code`, `text` in Japanese and English, and the rule of the game's
+rule book they come from. Times are UTC epoch milliseconds, durations milliseconds.
+"""
+
+
+def describe(app: FastAPI) -> dict[str, Any]:
+    """OpenAPI 3.1 of `app`."""
+    if app.openapi_schema:
+        return app.openapi_schema
+    told = get_openapi(title="taisen", version=app.version, description=ABOUT, routes=app.routes)
+    bodies: dict[str, type] = {}
+    for route in iter_route_contexts(app.routes):
+        if not getattr(route, "include_in_schema", False) or route.path_format is None:
+            continue
+        for method in route.methods or ():
+            operation = told["paths"][route.path_format][method.lower()]
+            # as they are: FastAPI would drop every null from the examples
+            operation["responses"] = {str(status): entry for status, entry in route.responses.items()}
+            for dependant in _with_dependencies(route.dependant):
+                if (kind := getattr(dependant.call, "kind", None)) is not None:
+                    bodies[kind.__name__] = kind
+                    operation["requestBody"] = _request_body(kind, getattr(dependant.call, "examples", ()))
+            if operation.get("parameters") and "422" not in operation["responses"]:
+                operation["responses"]["422"] = refuses(BAD_PARAMETERS)[422]
+    kinds = {**DOCUMENTED, **bodies}
+    _, components = msgspec.json.schema_components(kinds.values(), ref_template="#/components/schemas/{name}")
+    told.setdefault("components", {})["schemas"] = dict(sorted(components.items()))
+    told["components"]["securitySchemes"] = {"session": {"type": "apiKey", "in": "cookie", "name": "taisen"}}
+    app.openapi_schema = told
+    return told
+
+
+def _request_body(kind: type, examples: Sequence[Any]) -> dict[str, Any]:
+    named = {str(n): {"value": example} for n, example in enumerate(examples, 1)}
+    content = {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}, "examples": named}
+    return {"required": True, "content": {"application/json": content}}
+
+
+def _with_dependencies(dependant: Dependant) -> Iterator[Dependant]:
+    yield dependant
+    for below in dependant.dependencies:
+        yield from _with_dependencies(below)

@@ -1,0 +1,52 @@
+"""Run the service, and print its description: what the command line calls."""
+
+import json
+import os
+import sys
+
+import uvicorn
+from sqlalchemy import make_url
+
+from .app import create_app
+from .config import Config
+from .db import upgrade
+
+
+def serve(config: Config) -> None:
+    """Serve until SIGTERM or Ctrl-C, finishing what is in flight. `python -m taisen serve` calls this.
+
+    An SQLite database is migrated first; PostgreSQL is left to `taisen db upgrade`, because several services may share it.
+    With `workers` > 1 uvicorn starts that many processes, which read the same settings from the environment.
+    """
+    if make_url(config.database).get_backend_name() == "sqlite":
+        upgrade(config.database)
+    for name, value in config.model_dump(mode="json").items():
+        os.environ[f"TAISEN_{name.upper()}"] = str(value)
+    if config.stub:
+        print("Development sign-in is on: anybody who reaches this address can be anybody.", file=sys.stderr)
+    uvicorn.run(
+        f"{__name__}:from_environment",
+        factory=True,
+        host=config.host,
+        port=config.port,
+        workers=config.workers,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=10,
+    )
+
+
+def from_environment() -> object:
+    """The app with the settings in `TAISEN_…` variables: what uvicorn's workers import."""
+    return create_app(Config())
+
+
+def openapi_json() -> str:
+    """OpenAPI 3.1 of the whole API, development sign-in included, for `python -m taisen openapi` and the client's types."""
+    config = Config(env="dev", stub=True, host="127.0.0.1", database="sqlite://")
+    app = create_app(config)
+    try:
+        return json.dumps(app.openapi(), ensure_ascii=False, indent=2)
+    finally:
+        app.state.site.thinkers.shutdown()
+        app.state.site.db.close()

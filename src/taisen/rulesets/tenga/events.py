@@ -1,0 +1,572 @@
+"""What can happen. Each event carries what came of it and says what that does to the state; it decides nothing."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from taisen.engine.replace import replace
+from taisen.engine.table import Seat
+
+from .state import FRONT, Asked, Ending, Held, Mark, State, Unit, clad, shed
+
+# -- cards outside the field -------------------------------------------------------------------------------------------------
+
+
+class Drawn(Struct, frozen=True, array_like=True, tag="drawn"):
+    """The top card of the library is drawn; a reaction goes to the stand zone."""
+
+    seat: Seat
+    to_stand: bool
+    opening: bool = False
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        held = Held(state.next_iid, side.library[0])
+        left = replace(side, library=side.library[1:], scouted=max(0, side.scouted - 1))
+        if self.to_stand:
+            left = replace(left, stand=(*side.stand, held))
+        else:
+            left = replace(left, hand=(*side.hand, held))
+        return replace(state, next_iid=state.next_iid + 1).with_side(self.seat, left)
+
+
+class HandFull(Struct, frozen=True, array_like=True, tag="hand_full"):
+    """A draw does nothing because the hand is full."""
+
+    seat: Seat
+
+    def evolve(self, state: State) -> State:
+        return state
+
+
+class Fatigued(Struct, frozen=True, array_like=True, tag="fatigued"):
+    """The library is empty at the draw of a turn: the core pays."""
+
+    seat: Seat
+    n: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, core=max(0, side.core - self.n), fatigue=side.fatigue + 1))
+
+
+class Scouted(Struct, frozen=True, array_like=True, tag="scouted"):
+    """The owner looks at the top `n` cards of the library."""
+
+    seat: Seat
+    n: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, scouted=max(side.scouted, self.n)))
+
+
+class Opened(Struct, frozen=True, array_like=True, tag="opened"):
+    """Set-up: a unit takes the front for nothing, from the hand (`iid`) or from a place in the library (`at`, top is 0)."""
+
+    seat: Seat
+    unit: Unit
+    at: int = -1
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        if self.at < 0:
+            side = replace(side, hand=without(side.hand, self.unit.iid))
+        else:
+            side = replace(side, library=(*side.library[: self.at], *side.library[self.at + 1 :]))
+            state = replace(state, next_iid=state.next_iid + 1)
+        return state.with_side(self.seat, side.with_unit(FRONT, self.unit))
+
+
+class SpellCast(Struct, frozen=True, array_like=True, tag="spell_cast"):
+    """A spell is paid and leaves the hand; its effects follow."""
+
+    seat: Seat
+    held: Held
+    cost: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(
+            self.seat,
+            replace(
+                side,
+                mana=side.mana - self.cost,
+                hand=without(side.hand, self.held.iid),
+                discard=(*side.discard, self.held),
+                spells=side.spells + 1,
+            ),
+        )
+
+
+class ItemUsed(Struct, frozen=True, array_like=True, tag="item_used"):
+    """A consumable is paid and leaves the hand; its effects follow."""
+
+    seat: Seat
+    held: Held
+    cost: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        hand = without(side.hand, self.held.iid)
+        return state.with_side(self.seat, replace(side, mana=side.mana - self.cost, hand=hand, discard=(*side.discard, self.held)))
+
+
+class Equipped(Struct, frozen=True, array_like=True, tag="equipped"):
+    """The front puts on equipment; what it wore is discarded."""
+
+    seat: Seat
+    held: Held
+    cost: int
+    marks: tuple[Mark, ...]
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        unit = state.unit(self.seat, FRONT)
+        discard = side.discard if unit.equipment is None else (*side.discard, unit.equipment)
+        bare = shed(unit, tuple(mark for mark in unit.marks if mark.by != "equipment"))
+        worn = replace(clad(bare, self.marks), equipment=self.held)
+        hand = without(side.hand, self.held.iid)
+        side = replace(side, mana=side.mana - self.cost, hand=hand, discard=discard)
+        return state.with_side(self.seat, side.with_unit(FRONT, worn))
+
+
+class Reacted(Struct, frozen=True, array_like=True, tag="reacted"):
+    """A reaction fires: turned up, paid, discarded; what it does follows."""
+
+    seat: Seat
+    held: Held
+    cost: int
+    struck: int  # the unit it guards
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        stand = without(side.stand, self.held.iid)
+        return state.with_side(self.seat, replace(side, mana=side.mana - self.cost, stand=stand, discard=(*side.discard, self.held)))
+
+
+# -- coming, going, moving ---------------------------------------------------------------------------------------------------
+
+
+class Played(Struct, frozen=True, array_like=True, tag="played"):
+    """A unit is paid and takes its place; a front in its way steps back to `back`."""
+
+    seat: Seat
+    unit: Unit
+    place: int
+    cost: int
+    back: int = 0
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        if self.back:
+            side = side.with_unit(self.back, side.front)
+        side = replace(side, mana=side.mana - self.cost, hand=without(side.hand, self.unit.iid))
+        return state.with_side(self.seat, side.with_unit(self.place, self.unit))
+
+
+class TokenMade(Struct, frozen=True, array_like=True, tag="token_made"):
+    """A unit without a card appears on the bench."""
+
+    seat: Seat
+    unit: Unit
+    place: int
+
+    def evolve(self, state: State) -> State:
+        return replace(state, next_iid=state.next_iid + 1).with_unit(self.seat, self.place, self.unit)
+
+
+class Promoted(Struct, frozen=True, array_like=True, tag="promoted"):
+    """A bench unit moves to the empty front; `dazed` is the half at whose End its promotion sickness goes, 0: it has none."""
+
+    seat: Seat
+    place: int
+    dazed: int
+
+    def evolve(self, state: State) -> State:
+        unit = replace(state.unit(self.seat, self.place), dazed=self.dazed)
+        return state.with_side(self.seat, state.sides[self.seat].with_unit(self.place, None).with_unit(FRONT, unit))
+
+
+class Swapped(Struct, frozen=True, array_like=True, tag="swapped"):
+    """The front and a bench unit change places; the side may not swap again for `cooldown` of its halves."""
+
+    seat: Seat
+    place: int
+    cooldown: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        swapped = side.with_unit(FRONT, side.field[self.place]).with_unit(self.place, side.front)
+        return state.with_side(self.seat, replace(swapped, swap_cooldown=self.cooldown))
+
+
+class Destroyed(Struct, frozen=True, array_like=True, tag="destroyed"):
+    """Units leave the field together, with their equipment; tokens vanish. `dead`: seat and place, in the order of their deaths."""
+
+    dead: tuple[tuple[Seat, int], ...]
+
+    def evolve(self, state: State) -> State:
+        for seat, place in self.dead:
+            unit = state.unit(seat, place)
+            side = state.sides[seat].with_unit(place, None)
+            state = state.with_side(seat, replace(side, discard=side.discard + remains(unit)))
+        return state
+
+
+class Bounced(Struct, frozen=True, array_like=True, tag="bounced"):
+    """A bench unit returns to its owner's hand as a fresh card (or to the discard pile); a token vanishes."""
+
+    seat: Seat
+    place: int
+    to: Literal["hand", "discard", ""]
+
+    def evolve(self, state: State) -> State:
+        unit = state.unit(self.seat, self.place)
+        side = state.sides[self.seat].with_unit(self.place, None)
+        worn = () if unit.equipment is None else (unit.equipment,)
+        if self.to == "hand":
+            side = replace(side, hand=(*side.hand, Held(state.next_iid, unit.card)), discard=side.discard + worn)
+            return replace(state, next_iid=state.next_iid + 1).with_side(self.seat, side)
+        return state.with_side(self.seat, replace(side, discard=side.discard + remains(unit)))
+
+
+# -- damage and healing --------------------------------------------------------------------------------------------------------
+
+HitBy = Literal["attack", "effect", "reaction", "poison", "burn"]
+
+
+class Hit(Struct, frozen=True, array_like=True, tag="hit"):
+    """Damage to a unit, worked off in this order: taken by the reaction, by Defense, by Shield, and from HP (TENGA-8.1)."""
+
+    seat: Seat
+    place: int
+    by: HitBy
+    reaction: int
+    defense: int
+    shield: int
+    hp: int
+    endured: bool = False
+
+    def evolve(self, state: State) -> State:
+        unit = state.unit(self.seat, self.place)
+        marks = worn_off(unit.marks, self.shield) if self.shield else unit.marks
+        if self.endured:
+            marks = tuple(mark for mark in marks if mark.kind != "endure")
+        return state.with_unit(self.seat, self.place, replace(unit, hp=unit.hp - self.hp, marks=marks))
+
+
+class CoreHit(Struct, frozen=True, array_like=True, tag="core_hit"):
+    """Damage to a core."""
+
+    seat: Seat
+    n: int
+    by: Literal["attack", "fast_forward", "pierce", "effect"]
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, core=max(0, side.core - self.n)))
+
+
+class Doomed(Struct, frozen=True, array_like=True, tag="doomed"):
+    """A unit is destroyed without damage; it leaves the field when the operation is done."""
+
+    seat: Seat
+    place: int
+    by: Literal["deathtouch", "effect"]
+
+    def evolve(self, state: State) -> State:
+        return state.with_unit(self.seat, self.place, replace(state.unit(self.seat, self.place), hp=0))
+
+
+class Healed(Struct, frozen=True, array_like=True, tag="healed"):
+    """A unit gets HP back."""
+
+    seat: Seat
+    place: int
+    n: int
+    by: Literal["effect", "lifesteal", "regeneration"]
+
+    def evolve(self, state: State) -> State:
+        unit = state.unit(self.seat, self.place)
+        return state.with_unit(self.seat, self.place, replace(unit, hp=unit.hp + self.n))
+
+
+class CoreHealed(Struct, frozen=True, array_like=True, tag="core_healed"):
+    """A core gets HP back."""
+
+    seat: Seat
+    n: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, core=side.core + self.n))
+
+
+class Shielded(Struct, frozen=True, array_like=True, tag="shielded"):
+    """The front stands before its core: damage aimed at the core goes to the front (TENGA-9.1)."""
+
+    seat: Seat
+    n: int
+
+    def evolve(self, state: State) -> State:
+        return state
+
+
+# -- marks -----------------------------------------------------------------------------------------------------------------------
+
+
+class Now(Struct, frozen=True, array_like=True):
+    """What a unit carries after its marks changed, and the HP that go with it."""
+
+    seat: Seat
+    place: int
+    marks: tuple[Mark, ...]
+    hp: int
+    max_hp: int
+
+    def evolve(self, state: State) -> State:
+        unit = state.unit(self.seat, self.place)
+        return state.with_unit(self.seat, self.place, replace(unit, marks=self.marks, hp=self.hp, max_hp=self.max_hp))
+
+
+class Buffed(Struct, frozen=True, array_like=True, tag="buffed"):
+    """ATK and HP change for good."""
+
+    seat: Seat
+    place: int
+    atk: int
+    hp: int
+
+    def evolve(self, state: State) -> State:
+        unit = state.unit(self.seat, self.place)
+        better = replace(unit, atk=unit.atk + self.atk, hp=unit.hp + self.hp, max_hp=unit.max_hp + self.hp)
+        return state.with_unit(self.seat, self.place, better)
+
+
+class Marked(Struct, frozen=True, array_like=True, tag="marked"):
+    """`mark` was put on a unit, which now carries `now`."""
+
+    mark: Mark
+    now: Now
+
+    def evolve(self, state: State) -> State:
+        return self.now.evolve(state)
+
+
+class Unmarked(Struct, frozen=True, array_like=True, tag="unmarked"):
+    """Marks of these kinds went from a unit before their time."""
+
+    kinds: tuple[str, ...]
+    why: Literal["cleansed", "moved"]
+    now: Now
+
+    def evolve(self, state: State) -> State:
+        return self.now.evolve(state)
+
+
+class Warded(Struct, frozen=True, array_like=True, tag="warded"):
+    """Equipment keeps off this ailment, once (TENGA-9.11)."""
+
+    kind: str
+    now: Now
+
+    def evolve(self, state: State) -> State:
+        return self.now.evolve(state)
+
+
+class Faded(Struct, frozen=True, array_like=True, tag="faded"):
+    """End of a half: durations have run, promotion sickness (`rested`: places) and a swap cooldown are a half shorter."""
+
+    seat: Seat
+    units: tuple[Now, ...]
+    rested: tuple[int, ...]
+    swap_cooldown: int
+
+    def evolve(self, state: State) -> State:
+        for now in self.units:
+            state = now.evolve(state)
+        for place in self.rested:
+            state = state.with_unit(self.seat, place, replace(state.unit(self.seat, place), dazed=0))
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, swap_cooldown=self.swap_cooldown))
+
+
+class Shaded(Struct, frozen=True, array_like=True, tag="shaded"):
+    """What auras give has changed; `on`: some unit has a gift now."""
+
+    units: tuple[Now, ...]
+    on: bool
+
+    def evolve(self, state: State) -> State:
+        for now in self.units:
+            state = now.evolve(state)
+        return replace(state, shaded=self.on)
+
+
+# -- turns -------------------------------------------------------------------------------------------------------------------------
+
+
+class HalfBegan(Struct, frozen=True, array_like=True, tag="half_began"):
+    """A side's half begins with its mana; the turn's first half also begins the turn."""
+
+    seat: Seat
+    turn: int
+    max_mana: int
+
+    def evolve(self, state: State) -> State:
+        side = replace(state.sides[self.seat], max_mana=self.max_mana, mana=self.max_mana, spells=0, attacked=False, evolved=False)
+        changed = state.changed and self.seat != 0
+        return replace(state, turn=self.turn, half=self.seat, changed=changed).with_side(self.seat, side)
+
+
+class Roused(Struct, frozen=True, array_like=True, tag="roused"):
+    """Summoning sickness of a side's units ends."""
+
+    seat: Seat
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        field = tuple(unit if unit is None or not unit.sick else replace(unit, sick=False) for unit in side.field)
+        return state.with_side(self.seat, replace(side, field=field))
+
+
+class ManaGained(Struct, frozen=True, array_like=True, tag="mana_gained"):
+    """Mana for this half."""
+
+    seat: Seat
+    n: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, mana=side.mana + self.n))
+
+
+class Waited(Struct, frozen=True, array_like=True, tag="waited"):
+    """A turn is over; `stalemate` in a row have passed without a change."""
+
+    stalemate: int
+
+    def evolve(self, state: State) -> State:
+        return replace(state, stalemate=self.stalemate)
+
+
+class Attacked(Struct, frozen=True, array_like=True, tag="attacked"):
+    """The front attacks: the attack of this half is used up."""
+
+    seat: Seat
+    target: Literal["front", "core"]
+
+    def evolve(self, state: State) -> State:
+        return state.with_side(self.seat, replace(state.sides[self.seat], attacked=True))
+
+
+class Evolved(Struct, frozen=True, array_like=True, tag="evolved"):
+    """The front evolves for 1 EP and shakes off its sickness."""
+
+    seat: Seat
+    atk: int
+    hp: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        unit = state.unit(self.seat, FRONT)
+        grown = replace(
+            unit, atk=unit.atk + self.atk, hp=unit.hp + self.hp, max_hp=unit.max_hp + self.hp, sick=False, dazed=0, evolved=True
+        )
+        return state.with_side(self.seat, replace(side, ep=side.ep - 1, evolved=True).with_unit(FRONT, grown))
+
+
+class WasAsked(Struct, frozen=True, array_like=True, tag="was_asked"):
+    """The owner of a summoned unit has to choose."""
+
+    asked: Asked
+
+    def evolve(self, state: State) -> State:
+        return replace(state, asked=self.asked)
+
+
+class Chose(Struct, frozen=True, array_like=True, tag="chose"):
+    """A choice was made: this unit."""
+
+    seat: Seat
+    unit: int
+
+    def evolve(self, state: State) -> State:
+        return replace(state, asked=None)
+
+
+class Stirred(Struct, frozen=True, array_like=True, tag="stirred"):
+    """Something the stalemate count watches has changed in this turn."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, changed=True)
+
+
+class Ended(Struct, frozen=True, array_like=True, tag="ended"):
+    """The battle is over."""
+
+    ending: Ending
+
+    def evolve(self, state: State) -> State:
+        return replace(state, ending=self.ending, asked=None)
+
+
+Event = (
+    Drawn
+    | HandFull
+    | Fatigued
+    | Scouted
+    | Opened
+    | SpellCast
+    | ItemUsed
+    | Equipped
+    | Reacted
+    | Played
+    | TokenMade
+    | Promoted
+    | Swapped
+    | Destroyed
+    | Bounced
+    | Hit
+    | CoreHit
+    | Doomed
+    | Healed
+    | CoreHealed
+    | Shielded
+    | Buffed
+    | Marked
+    | Unmarked
+    | Warded
+    | Faded
+    | Shaded
+    | HalfBegan
+    | Roused
+    | ManaGained
+    | Waited
+    | Attacked
+    | Evolved
+    | WasAsked
+    | Chose
+    | Stirred
+    | Ended
+)
+SHIFTING = (Opened, Played, TokenMade, Promoted, Swapped, Destroyed, Bounced)  # after these, auras reach others
+
+
+def without(cards: tuple[Held, ...], iid: int) -> tuple[Held, ...]:
+    """The cards but this one."""
+    return tuple([held for held in cards if held.iid != iid])
+
+
+def remains(unit: Unit) -> tuple[Held, ...]:
+    """What of a unit lies in the discard pile: its equipment, then its card."""
+    card = () if unit.token else (Held(unit.iid, unit.card),)
+    return card if unit.equipment is None else (unit.equipment, *card)
+
+
+def worn_off(marks: tuple[Mark, ...], n: int) -> tuple[Mark, ...]:
+    """The marks after `n` of the Shield, which is one mark, was used."""
+    return tuple(
+        [mark if mark.kind != "shield" else replace(mark, n=mark.n - n) for mark in marks if mark.kind != "shield" or mark.n > n]
+    )

@@ -1,0 +1,115 @@
+"""A half of a turn from its Start to its End, in the order of play (TENGA-4)."""
+
+from taisen.engine.replace import replace
+from taisen.engine.table import Seat
+
+from .deeds import Play, carried
+from .events import Drawn, Faded, Fatigued, HalfBegan, HandFull, Roused, Waited
+from .state import FRONT, Ending, Mark, Unit, shed
+
+
+def begin_half(r: Play, seat: Seat, turn: int) -> None:
+    """Start: mana, draw, promotion, sickness, effects; the battle may end at each step (TENGA-4.2, 8.9)."""
+    side = r.state.sides[seat]
+    more = 1 if turn >= 2 else 0
+    r.emit(HalfBegan(seat, turn, min(side.max_mana + more, r.state.options.mana_cap)))
+    draw_for_turn(r, seat)
+    if r.judge():
+        return
+    r.promote(seat, 0)
+    if any([unit.sick for unit in r.state.sides[seat].units()]):
+        r.emit(Roused(seat))
+    for unit in r.state.sides[seat].units():
+        place = r.state.sides[seat].place_of(unit.iid)
+        if place >= 0:
+            r.trigger("turn_start", seat, place)
+    r.judge()
+
+
+def draw_for_turn(r: Play, seat: Seat) -> None:
+    """The draw of a turn; an empty library costs the core more each time, whatever is in hand (TENGA-5.1, 5.4)."""
+    side = r.state.sides[seat]
+    if not side.library:
+        r.emit(Fatigued(seat, side.fatigue))
+    else:
+        r.draw(seat, 1)
+
+
+def end_half(r: Play, seat: Seat) -> None:
+    """End: effects and Regeneration, ailments, deaths, durations (TENGA-4.4, 4.10); then whoever is next."""
+    r.ending = True
+    for unit in r.state.sides[seat].units():
+        finish(r, seat, unit)
+    for unit in r.state.sides[seat].units():
+        suffer(r, seat, unit)
+    r.bury()
+    fade(r, seat)
+    r.ending = False
+    if not r.judge():
+        hand_over(r, seat)
+
+
+def finish(r: Play, seat: Seat, unit: Unit) -> None:
+    """What a unit does at the end, then its Regeneration; one that has left does neither."""
+    place = r.state.sides[seat].place_of(unit.iid)
+    if place < 0:
+        return
+    r.trigger("turn_end", seat, place)
+    place = r.state.sides[seat].place_of(unit.iid)
+    if place >= 0:
+        r.heal(seat, place, r.state.unit(seat, place).most("regeneration"), "regeneration")
+
+
+def suffer(r: Play, seat: Seat, unit: Unit) -> None:
+    """Poison, then Burn (TENGA-9.10); nobody leaves yet."""
+    place = r.state.sides[seat].place_of(unit.iid)
+    poison = unit.total("poison")
+    if unit.has("poison_resist"):
+        poison //= 2
+    if poison:
+        r.pierce_skin(seat, place, poison, "poison")
+    burn = unit.total("burn")
+    if burn:
+        r.pierce_skin(seat, place, burn, "burn")
+
+
+def fade(r: Play, seat: Seat) -> None:
+    """Durations run: of this side's marks, and of Taunt and timed Guard on the other side (TENGA-4.4 d)."""
+    state = r.state
+    faded = []
+    for whose in (0, 1):
+        for place, unit in enumerate(state.sides[whose].field):
+            if unit is not None and any([mark.left for mark in unit.marks]):
+                kept = tuple([later for mark in unit.marks if (later := aged(mark, whose == seat)) is not None])
+                if kept != unit.marks:
+                    faded.append(carried(whose, place, shed(unit, kept)))
+    side = state.sides[seat]
+    rested = tuple([place for place, unit in enumerate(side.field) if unit is not None and unit.dazed == state.clock])
+    cooldown = max(0, side.swap_cooldown - 1)
+    if faded or rested or cooldown != side.swap_cooldown:
+        r.emit(Faded(seat, tuple(faded), rested, cooldown))
+
+
+def aged(mark: Mark, own_end: bool) -> Mark | None:
+    """The mark after an End of its unit's side (`own_end`) or of the other; None when its time is over."""
+    counts_here = (mark.kind not in ("taunt", "guard")) == own_end
+    if not mark.left or not counts_here:
+        return mark
+    return replace(mark, left=mark.left - 1) if mark.left > 1 else None
+
+
+def hand_over(r: Play, seat: Seat) -> None:
+    """The other side's half, or after the second one the next turn, unless nothing moves any more (TENGA-4.5, 10.5)."""
+    if seat == 0:
+        begin_half(r, 1, r.state.turn)
+        return
+    options = r.state.options
+    stalemate = 0 if r.state.changed else r.state.stalemate + 1
+    if stalemate != r.state.stalemate:
+        r.emit(Waited(stalemate))
+    if stalemate >= options.stalemate:
+        r.end(Ending((), "stalemate"))
+    elif r.state.turn >= options.turns:
+        r.end(Ending((), "turn_limit"))
+    else:
+        begin_half(r, 0, r.state.turn + 1)

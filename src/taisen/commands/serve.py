@@ -1,0 +1,52 @@
+"""`taisen serve`, `taisen db` and `taisen openapi`: the service and its database."""
+
+from typing import Annotated, Any
+
+import typer
+from pydantic import ValidationError
+
+from taisen.service import db
+from taisen.service.config import Config
+from taisen.service.serve import openapi_json
+from taisen.service.serve import serve as run_service
+
+database = typer.Typer(no_args_is_help=True, help="Look after the database.")
+
+Database = Annotated[
+    str | None,
+    typer.Option("--database", help="SQLAlchemy URL of SQLite or PostgreSQL (default: TAISEN_DATABASE, or an SQLite file in var/)"),
+]
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="address to listen on (default: TAISEN_HOST or 127.0.0.1)")] = None,
+    port: Annotated[int | None, typer.Option(help="port to listen on (default: TAISEN_PORT or 8000)")] = None,
+    database: Database = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="processes; more than one needs PostgreSQL")] = None,
+    dev: Annotated[bool, typer.Option("--dev", help="for development: sign in by name alone; on a loopback address only")] = False,
+) -> None:
+    """Migrate the database and serve the API and the client."""
+    given: dict[str, Any] = {"host": host, "port": port, "database": database, "workers": workers}
+    run_service(
+        _config(**{name: value for name, value in given.items() if value is not None}, **({"env": "dev", "stub": True} if dev else {}))
+    )
+
+
+@database.command()
+def upgrade(url: Database = None) -> None:
+    """Bring the schema to the newest revision. A failed migration changes nothing."""
+    db.upgrade(_config(**({} if url is None else {"database": url})).database)
+    typer.echo(f"schema {db.newest()}")
+
+
+def openapi() -> None:
+    """Print the description of the API (OpenAPI 3.1)."""
+    typer.echo(openapi_json())
+
+
+def _config(**given: Any) -> Config:
+    try:
+        return Config(**given)
+    except ValidationError as error:
+        typer.echo("\n".join(f"{'.'.join(map(str, fault['loc'])) or 'settings'}: {fault['msg']}" for fault in error.errors()), err=True)
+        raise typer.Exit(2) from error

@@ -4,7 +4,9 @@ from typing import Any
 
 from taisen.engine.ruleset import Ruleset
 
-GAMES: tuple[Ruleset[Any, Any, Any], ...] = ()
+from .tarot import RULESET as TAROT
+
+GAMES: tuple[Ruleset[Any, Any, Any], ...] = (TAROT,)
 
 RULESETS: dict[tuple[str, str], Ruleset[Any, Any, Any]] = {(rules.id, rules.version): rules for rules in GAMES}
 CURRENT: dict[str, Ruleset[Any, Any, Any]] = {rules.id: rules for rules in GAMES}  # the version new battles are begun with

@@ -56,8 +56,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 def _of_minor(suit: str, rank: int) -> tuple[Text, ...]:
     place = SUITS.index(suit)
     relations = Text(
-        "{weak}に強く、{strong}に弱い。有利なら、相手の数字が1大きくても勝つ。",
-        "Strong against {weak}, weak against {strong}. With the advantage it beats even a number one higher.",
+        "{weak}に強く、{strong}に弱い。有利なら、同じ数字にも1大きい数字にも勝つ。",
+        "Strong against {weak}, weak against {strong}. With the advantage it beats equal numbers and even one higher.",
     ).fill(weak=SUIT[SUITS[place - 1]], strong=SUIT[SUITS[(place + 1) % len(SUITS)]])
     if rank == 1:
         return relations, Text("スートに関係なく、コートカードに必ず勝つ。", "It always beats a court card, whatever the suits.")

@@ -141,7 +141,7 @@ class ForbidSummon(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="for
 
 
 class ExtraSummon(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="extra_summon"):
-    text = Text("次の自分のターン、サモンを{summons}回できる", "in your next turn you may summon {summons} times")
+    text = Text("次の自分のターン、サモンを{summons}回できる", "in your next turn you may summon {summons|once|# times}")
     summons: int
 
     def resolve(self, r: Play, turned: Turned, option: str) -> None:
@@ -157,8 +157,8 @@ class DestroyAttacker(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="
 
 class AttachPlus(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="attach_plus"):
     text = Text(
-        "自分のアルカナ1枚の下に横向きに置く。下にある間、そのアルカナの数字は{n:+}",
-        "lay this sideways under one of your arcana: its number is {n:+} while this stays",
+        "自分のアルカナ1枚の下に横向きに置く。下にある間、そのアルカナの数字は{n}上がる",
+        "lay this sideways under one of your arcana: its number rises by {n} while this stays",
     )
     question = Text("数字を上げる自分のアルカナを選んでください", "Choose one of your arcana to make stronger")
     n: int
@@ -286,7 +286,7 @@ class FlipDown(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="flip_do
 class DoubleAction(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="double_action"):
     text = Text(
         "自分のアルカナを1枚選ぶ。次の自分のターン、そのアルカナは{actions}回行動できる",
-        "choose one of your arcana: in your next turn it may act {actions} times",
+        "choose one of your arcana: in your next turn it may act {actions|once|# times}",
     )
     question = Text("次のターンに続けて行動させる自分のアルカナを選んでください", "Choose one of your arcana to act more in your next turn")
     actions: int

@@ -1,0 +1,338 @@
+"""The course of a battle, in the order of play."""
+
+from collections.abc import Iterable
+
+from taisen.engine.dice import Dice
+from taisen.engine.errors import BadBattle
+from taisen.engine.replace import replace
+from taisen.engine.resolution import Transition
+from taisen.engine.ruleset import Outcome, Setup
+from taisen.engine.table import Seat
+from taisen.engine.text import Text
+
+from . import numbers
+from .actions import Action, Cast, Choose, Designate, EndMain, Keep, Mulligan, Summon, TakeBack, TimeUp, played
+from .cards import CARDS, carry_out, deck_list, options
+from .deck import brought, check_deck
+from .deeds import Play
+from .effects import Bounty, OpeningHand, StartingLife
+from .events import (
+    AimsEnded,
+    Attacked,
+    Controlled,
+    Died,
+    Ended,
+    Event,
+    Faded,
+    FirstDrawn,
+    PhaseBegan,
+    Redrawn,
+    TurnBegan,
+)
+from .state import AIMS, COLUMNS, Held, Options, Place, Side, State
+from .targets import Context
+
+PRIORITY = {6: ("magic", "main", "sub"), 3: ("main", "sub"), 1: ()}  # MOON-6.3
+
+LIFE = Text("ライフが0になった", "life came to 0")
+BOTH = Text("両者のライフが同時に0になった", "both lives came to 0")
+CONCEDED = Text("投了した", "one side conceded")
+AWAY = Text("行動しないまま3回続けて時間切れになった", "three main phases in a row ran out without a deed")
+LIMIT = Text("規定のターン数が過ぎた", "the last turn is over")
+
+# -- setting up ------------------------------------------------------------------------------------------------------------
+
+
+def lay_out(setup: Setup, dice: Dice) -> State:
+    """Both libraries shuffled (MOON-3.2); nobody has drawn. Raises BadBattle for decks that break the rules."""
+    given: Options = setup.options
+    sides = []
+    for seat, deck in enumerate(setup.decks):
+        if problems := check_deck(deck):
+            raise BadBattle(f"seat {seat}: {problems[0].rule} {problems[0].code}: {problems[0].text.en}")
+        decks, player, aura = brought(deck)
+        library = dice.stream(f"deck/{seat}").shuffled([card.id for one in decks for card in deck_list(one)])
+        life = given.life + sum(effect.n for effect in fixed(player, StartingLife))
+        sides.append(Side(decks, player, aura, life=life, top_life=life, mana=given.mana, library=library))
+    return State(given, (sides[0], sides[1]))
+
+
+def start(state: State, dice: Dice) -> Transition[State, Event]:
+    """The opening hands; both may then ask for others (MOON-3.3)."""
+    r = Play(state, dice, CARDS)
+    for seat, side in enumerate(state.sides):
+        r.draw(seat, state.options.hand + sum(effect.n for effect in fixed(side.player, OpeningHand)), "opening")
+    return r.done()
+
+
+def fixed(player: str, kind: type[OpeningHand] | type[StartingLife] | type[Bounty]) -> list[OpeningHand | StartingLife | Bounty]:
+    """What a player card sets by lying there (MOON-1.4)."""
+    return [effect for ability in CARDS[player].when("static") for effect in ability.do if isinstance(effect, kind)]
+
+
+# -- what may be done ------------------------------------------------------------------------------------------------------
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    if state.phase == "mulligan":
+        return tuple(seat for seat, side in enumerate(state.sides) if not side.decision)
+    return (state.active,)
+
+
+def candidates(state: State, seat: Seat) -> Iterable[Action]:
+    """Everything a player could point at; what cannot be done keeps one candidate that says why."""
+    if state.phase == "mulligan":
+        return [Keep(), Mulligan()]
+    if state.picking is not None:
+        picking = state.picking
+        card = played(state, seat, picking.card)
+        spots = options(state, seat, card, picking.card, picking.column, picking.picks)
+        return [*(Choose(spot) for spot in spots), TakeBack()]
+    found: list[Action] = []
+    side = state.sides[seat]
+    free = [column for column in range(COLUMNS) if side.chips[column] is None]
+    for card_held in side.hand:
+        if CARDS[card_held.card].type == "unit":
+            found += [Summon(card_held.id, column) for column in free or (0,)]
+        else:
+            found += _casts(state, seat, card_held.id)
+    found += _casts(state, seat, 0)
+    foes = [place.unit.id for place in state.places(1 - seat)]
+    for aim in AIMS:
+        found += [Designate(aim, unit) for unit in foes or (0,)]
+    found.append(EndMain())
+    return found
+
+
+def _casts(state: State, seat: Seat, card: int) -> list[Action]:
+    printed = played(state, seat, card)
+    spots = options(state, seat, printed, card, -1, ()) if printed.asks else ()
+    return [Cast(card, spot) for spot in spots or ("",)]
+
+
+def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[State, Event]:
+    r = Play(state, dice, CARDS)
+    action.apply(r, seat)
+    if isinstance(action, Keep | Mulligan):
+        if not to_act(r.state):
+            begin_duel(r)
+    elif isinstance(action, EndMain | TimeUp):
+        if r.state.sides[seat].idle >= r.state.options.idle_limit:
+            r.emit(Ended(Outcome((1 - seat,), "away", AWAY)))
+        else:
+            finish_turn(r)
+    return r.done()
+
+
+def concede(state: State, seat: Seat) -> Transition[State, Event]:
+    r = Play(state, Dice(b"", "concede"), CARDS)
+    r.emit(Ended(Outcome((1 - seat,), "concede", CONCEDED)))
+    return r.done()
+
+
+def overdue(state: State, seat: Seat) -> tuple[int, Action] | None:
+    """MOON-9.1."""
+    if state.phase == "mulligan":
+        return state.options.mulligan_ms, Keep()
+    return state.options.main_ms, TimeUp()
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.result
+
+
+# -- before the first turn -------------------------------------------------------------------------------------------------
+
+
+def begin_duel(r: Play) -> None:
+    """Both have decided: the reshuffles, player 1 first, then who begins, then the player cards (MOON-3.3, MOON-3.4)."""
+    for seat in (0, 1):
+        if r.state.sides[seat].decision == "mulligan":
+            redraw(r, seat)
+    r.emit(FirstDrawn(r.dice.below(2)))
+    for seat in (r.state.first, 1 - r.state.first):
+        side = r.state.sides[seat]
+        carry_out(r, Context(seat, side.player), CARDS[side.player].when("duel_start"))
+    begin_turn(r, r.state.first)
+
+
+def redraw(r: Play, seat: Seat) -> None:
+    side = r.state.sides[seat]
+    # hand and library as one heap in a fixed order: the result tells nothing of what lay where
+    library = r.dice.shuffled(sorted((*side.library, *(card.card for card in side.hand))))
+    n = len(side.hand)
+    hand = tuple(Held(r.state.next_id + k, card) for k, card in enumerate(library[:n]))
+    r.emit(Redrawn(seat, library[n:], hand))
+
+
+# -- a turn ----------------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(r: Play, seat: Seat) -> None:
+    """Draw phase, life check, and the main phase opens (MOON-4.1, MOON-4.2)."""
+    r.emit(TurnBegan(seat, r.state.turn + 1))
+    if r.state.turn > 1:
+        if r.state.sides[seat].library:
+            r.draw(seat, 1, "turn")
+        else:
+            r.lose_life(seat, 1, "empty")
+    r.add_mana(seat, r.state.options.recovery, "recovery")
+    trigger_phase(r, "draw_phase", (seat,))
+    if life_check(r):
+        return
+    r.emit(PhaseBegan("main"))
+    trigger_phase(r, "main_start", (seat,))
+
+
+def finish_turn(r: Play) -> None:
+    """From the end of the main phase to the opponent's main phase (MOON-4.1)."""
+    clean_up(r)
+    if life_check(r):
+        return
+    battle_phase(r)
+    clean_up(r)
+    r.emit(PhaseBegan("control"))
+    control_phase(r)
+    if life_check(r):
+        return
+    if any(mark.until == r.state.turn for side in r.state.sides for owner in (side, *side.chips) if owner for mark in owner.marks):
+        r.emit(Faded(r.state.turn))
+    if r.state.turn >= r.state.options.turn_limit:
+        r.emit(Ended(Outcome((), "turn_limit", LIMIT)))
+    else:
+        begin_turn(r, 1 - r.state.active)
+
+
+def trigger_phase(r: Play, when: str, seats: tuple[Seat, ...]) -> None:
+    """Abilities of one moment: turn player's first, player card before units, these in summoning order (MOON-4.11)."""
+    waiting: list[Context] = []
+    for seat in (r.state.active, 1 - r.state.active):
+        if seat in seats:
+            player = r.state.sides[seat].player
+            if CARDS[player].when(when):
+                waiting.append(Context(seat, player))
+            units = sorted(r.state.places(seat), key=lambda place: place.unit.no)
+            waiting += [Context(seat, place.unit.card, place.unit.id) for place in units if CARDS[place.unit.card].when(when)]
+    for context in waiting:
+        trigger_unit(r, context, when)
+
+
+def trigger_unit(r: Play, context: Context, when: str) -> None:
+    """The abilities of one unit (or player card), from where it stands now; void once it has left or while it is silenced."""
+    if context.unit:
+        place = r.state.find(context.unit)
+        if place is None or numbers.silenced(place.unit):
+            return
+        context = replace(context, column=place.column)
+    carry_out(r, context, CARDS[context.card].when(when))
+
+
+# -- battle ----------------------------------------------------------------------------------------------------------------
+
+
+def battle_phase(r: Play) -> None:
+    """Every unit that stands when it begins attacks once, also with HP 0 (MOON-5.2, MOON-5.3)."""
+    r.emit(PhaseBegan("battle"))
+    trigger_phase(r, "battle_start", (0, 1))
+    for place in r.state.in_order():
+        act(r, place.unit.id)
+    for seat in (r.state.active, 1 - r.state.active):
+        over = tuple(aim.kind for aim in r.state.sides[seat].aims if aim.until == r.state.turn)
+        if over:
+            r.emit(AimsEnded(seat, over))
+
+
+def act(r: Play, unit: int) -> None:
+    """A unit's turn in the queue: its action, then its attack (MOON-5.7, MOON-5.11)."""
+    place = r.state.find(unit)
+    if place is None or numbers.unable(CARDS, r.state, place):
+        return
+    actions = () if numbers.silenced(place.unit) else CARDS[place.unit.card].when("action")
+    if actions:
+        context = Context(place.seat, place.unit.card, unit, place.column)
+        instead = any(
+            ability.instead and all(condition.holds(r.state, CARDS, context) for condition in ability.given) for ability in actions
+        )
+        carry_out(r, context, actions)
+        place = r.state.find(unit)
+        if instead or place is None:
+            return
+    target = target_of(r.state, place)
+    if target is not None:
+        strike(r, place, target)
+
+
+def target_of(state: State, place: Place) -> Place | None:
+    """Whom a unit attacks: designations by priority, else the nearest, else the earlier summoned (MOON-5.5, MOON-6.3, MOON-6.4)."""
+    found = numbers.candidates(CARDS, state, place)
+    if not found:
+        return None
+    aims = state.sides[place.seat].aims
+    for kind in PRIORITY[numbers.rang(CARDS, state, place)] if aims else ():
+        for aim in aims:
+            if aim.kind == kind:
+                for foe in found:
+                    if foe.unit.id == aim.unit:
+                        return foe
+    return found[0]
+
+
+def strike(r: Play, place: Place, target: Place) -> None:
+    """An attack: evasion or damage, then what the attack and being attacked bring about (MOON-5.6, MOON-5.9, MOON-5.10)."""
+    atk = numbers.attack(CARDS, r.state, place)
+    defence = numbers.defence(CARDS, r.state, target)
+    unit, foe = place.unit, target.unit
+    evasion = foe.mark("evasion")
+    if evasion is not None:
+        left = replace(evasion, n=evasion.n - 1)
+        marks = tuple(left if mark is evasion else mark for mark in foe.marks if mark is not evasion or left.n > 0)
+        r.emit(Attacked(unit.id, foe.id, atk, defence, foe.hp, marks, evaded=True))
+    else:
+        r.emit(Attacked(unit.id, foe.id, atk, defence, max(0, foe.hp - max(0, atk - defence)), foe.marks))
+    if CARDS[unit.card].when("on_attack"):
+        trigger_unit(r, Context(place.seat, unit.card, unit.id, foe=foe.id), "on_attack")
+    if CARDS[foe.card].when("on_attacked"):
+        trigger_unit(r, Context(target.seat, foe.card, foe.id, foe=unit.id), "on_attacked")
+
+
+# -- clean-up, control, life check -----------------------------------------------------------------------------------------
+
+
+def clean_up(r: Play) -> None:
+    """Units with HP 0 die at once, then their death effects happen; again until there is none left (MOON-7.1, MOON-7.2)."""
+    while True:
+        dead = [place for place in r.state.in_order() if place.unit.hp == 0]
+        if not dead:
+            return
+        cap = r.state.options.mana_cap
+        gains = [sum(place.seat == seat and not place.unit.token for place in dead) for seat in (0, 1)]
+        mana = [min(cap, r.state.sides[seat].mana + gains[seat]) for seat in (0, 1)]
+        r.emit(Died(tuple(place.unit.id for place in dead), (mana[0], mana[1])))
+        for seat in (r.state.active, 1 - r.state.active):
+            if gains[seat] and not r.state.sides[seat].bounty:
+                r.add_mana(seat, sum(effect.n for effect in fixed(r.state.sides[seat].player, Bounty)), "bounty")
+        for place in dead:
+            if not numbers.silenced(place.unit):
+                context = Context(place.seat, place.unit.card, place.unit.id, place.column)
+                carry_out(r, context, CARDS[place.unit.card].when("on_death"))
+
+
+def control_phase(r: Play) -> None:
+    """Each side's units on chips cost the other as much life, at once; the first player skips his first (MOON-7.3)."""
+    if r.state.turn == 1:
+        return
+    trigger_phase(r, "control_phase", (0, 1))
+    counts = [sum(unit is not None for unit in side.chips) for side in r.state.sides]
+    if counts[0] or counts[1]:
+        damage = (counts[1], counts[0])
+        life = tuple(max(0, side.life - lost) for side, lost in zip(r.state.sides, damage, strict=True))
+        r.emit(Controlled(damage, (life[0], life[1])))
+
+
+def life_check(r: Play) -> bool:
+    """Life 0 loses, both at once is a draw (MOON-7.4). True: it is over."""
+    alive = tuple(seat for seat, side in enumerate(r.state.sides) if side.life > 0)
+    if len(alive) == 2:
+        return False
+    r.emit(Ended(Outcome(alive, "life", LIFE) if alive else Outcome((), "life", BOTH)))
+    return True

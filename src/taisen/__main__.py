@@ -7,12 +7,13 @@ from taisen.commands.perft import perft
 from taisen.commands.play import play_in_terminal
 from taisen.commands.replay import replay
 from taisen.commands.scenario import scenario
-from taisen.commands.serve import database, openapi, serve
+from taisen.commands.serve import database, openapi, seed, serve
 from taisen.commands.simulate import simulate
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, help="taisen (対戦): card battles, from the rules to the service.")
 app.command()(serve)
 app.add_typer(database, name="db")
+app.command()(seed)
 app.command("play")(play_in_terminal)
 app.command()(simulate)
 app.command()(scenario)

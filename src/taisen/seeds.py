@@ -5,11 +5,13 @@ One TOML file per ruleset, `seeds/<ruleset>.toml`:
     [[deck]]  id, name {ja, en}, kind "npc" | "sample" | "starter", cards {id = copies}
     [[npc]]   id, name {ja, en}, level (a bot's name), deck (a deck's id; absent where nobody brings one), text {ja, en}
     [starter] cards {id = copies}: what a new account owns
+
+and `seeds/accounts.toml`, demo accounts for development: [[account]] name
 """
 
 import tomllib
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +19,8 @@ from msgspec import Struct
 from taisen.engine.deck import Deck
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.text import NOTHING, Text
+
+T = TypeVar("T")
 
 
 class BadSeeds(Exception):
@@ -69,6 +73,16 @@ class Seeds(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(sorted((entry for entry in self.deck if entry.kind != "npc"), key=lambda entry: entry.kind != "starter"))
 
 
+class DemoAccount(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody to sign in as while developing."""
+
+    name: str
+
+
+class _Accounts(Struct, frozen=True, forbid_unknown_fields=True):
+    account: tuple[DemoAccount, ...] = ()
+
+
 FOLDER = Path(__file__).resolve().parents[2] / "seeds"  # beside `src` in a checkout; a wheel carries it inside
 if not FOLDER.is_dir():
     FOLDER = Path(__file__).resolve().parent / "seeds"
@@ -77,12 +91,7 @@ if not FOLDER.is_dir():
 def load(rules: Ruleset[Any, Any, Any], levels: tuple[str, ...], folder: Path = FOLDER) -> Seeds:
     """The seeds of a ruleset; empty ones where there is no file. Every deck obeys the ruleset. Raises BadSeeds."""
     path = folder / f"{rules.id}.toml"
-    if not path.exists():
-        return Seeds()
-    try:
-        seeds = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Seeds)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadSeeds(f"{path.name}: {error}") from error
+    seeds = _read(path, Seeds)
     decks = {entry.id for entry in seeds.deck}
     for entry in seeds.deck:
         if problems := rules.check_deck(entry.deck):
@@ -96,3 +105,17 @@ def load(rules: Ruleset[Any, Any, Any], levels: tuple[str, ...], folder: Path = 
         if card not in rules.catalogue:
             raise BadSeeds(f"{path.name}: starter: there is no card {card}")
     return seeds
+
+
+def demo_accounts(folder: Path = FOLDER) -> tuple[DemoAccount, ...]:
+    """The accounts of `accounts.toml`; none where there is no file. Raises BadSeeds."""
+    return _read(folder / "accounts.toml", _Accounts).account
+
+
+def _read(path: Path, kind: type[T]) -> T:
+    if not path.exists():
+        return kind()
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadSeeds(f"{path.name}: {error}") from error

@@ -8,6 +8,7 @@ from typer.testing import CliRunner, Result
 
 from taisen.__main__ import app
 from taisen.rulesets import CURRENT, RULESETS
+from taisen.service.db import make_engine
 from tests.engine.toy import TOY
 
 
@@ -141,3 +142,32 @@ def test_a_scenario_that_goes_otherwise_says_where(tmp_path: Path, change: str, 
 def test_the_schema_of_a_card_file_forbids_what_the_reader_forbids():
     schema = json.loads(run("cards", "schema", "toy").stdout)
     assert {"id", "name", "n"} == set(schema["$defs"]["Number"]["required"])
+
+
+def test_seed_makes_demo_accounts_once(tmp_path: Path):
+    url = f"sqlite:///{tmp_path}/seeded.sqlite"
+    (tmp_path / "accounts.toml").write_text('[[account]]\nname = "あおい"\n', encoding="utf-8")
+    for _ in range(2):
+        done = run("seed", "--database", url, "--folder", tmp_path)
+        assert 0 == done.exit_code, done.output
+    engine = make_engine(url)
+    with engine.connect() as connection:
+        assert [("あおい", "stub")] == [tuple(row) for row in connection.exec_driver_sql("SELECT name, kind FROM account")]
+    engine.dispose()
+
+
+def test_seed_names_the_file_that_is_wrong(tmp_path: Path):
+    (tmp_path / "accounts.toml").write_text('[[account]]\nnom = "x"\n', encoding="utf-8")
+    done = run("seed", "--database", f"sqlite:///{tmp_path}/x.sqlite", "--folder", tmp_path)
+    assert 1 == done.exit_code
+    assert done.stderr.startswith("accounts.toml: ")
+
+
+def test_the_api_describes_itself():
+    assert "3.1.0" == json.loads(run("openapi").stdout)["openapi"]
+
+
+def test_settings_that_may_not_go_together_are_refused():
+    done = run("serve", "--dev", "--host", "192.0.2.1")
+    assert 2 == done.exit_code
+    assert "loopback" in done.stderr

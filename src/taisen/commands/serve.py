@@ -1,14 +1,20 @@
-"""`taisen serve`, `taisen db` and `taisen openapi`: the service and its database."""
+"""`taisen serve`, `db`, `seed` and `openapi`: the service and its database."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from pydantic import ValidationError
 
+from taisen import seeds
+from taisen.bots import BOTS
+from taisen.rulesets import CURRENT
 from taisen.service import db
+from taisen.service.accounts import stub
 from taisen.service.config import Config
 from taisen.service.serve import openapi_json
 from taisen.service.serve import serve as run_service
+from taisen.service.site import epoch_ms
 
 database = typer.Typer(no_args_is_help=True, help="Look after the database.")
 
@@ -37,6 +43,31 @@ def upgrade(url: Database = None) -> None:
     """Bring the schema to the newest revision. A failed migration changes nothing."""
     db.upgrade(_config(**({} if url is None else {"database": url})).database)
     typer.echo(f"schema {db.newest()}")
+
+
+def seed(
+    url: Database = None,
+    folder: Annotated[Path, typer.Option(help="the folder of seed files", exists=True, file_okay=False)] = seeds.FOLDER,
+) -> None:
+    """Check all seed files, and make the demo accounts that are missing from the database. A second run changes nothing."""
+    config = _config(**({} if url is None else {"database": url}))
+    try:
+        for rules in CURRENT.values():
+            ready = seeds.load(rules, tuple(BOTS), folder)
+            typer.echo(
+                f"{rules.id}: {len(ready.deck)} decks, {len(ready.npc)} opponents, starter of {sum(ready.starter.cards.values())} cards"
+            )
+        wanted = [entry.name for entry in seeds.demo_accounts(folder)]
+    except seeds.BadSeeds as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    db.upgrade(config.database)
+    engine = db.make_engine(config.database)
+    with engine.begin() as connection:
+        for name in wanted:
+            stub.named(connection, name, epoch_ms())
+    engine.dispose()
+    typer.echo(f"demo accounts: {', '.join(wanted) or '-'}")
 
 
 def openapi() -> None:

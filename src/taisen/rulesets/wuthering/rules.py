@@ -1,0 +1,444 @@
+"""The course of a battle, in the order of play."""
+
+from collections.abc import Callable, Iterable
+
+from taisen.engine.deck import Deck
+from taisen.engine.dice import Dice
+from taisen.engine.resolution import Transition
+from taisen.engine.ruleset import Outcome, Setup
+from taisen.engine.table import Seat
+from taisen.engine.text import Text
+
+from . import actions as do
+from .actions import Action, begin_skill, offered
+from .card import CARDS
+from .conditions import hold
+from .deeds import Play
+from .events import Cleared, Ended, Event, Judged, Paid, PlacedNothing, Returned, Revealed, TurnBegan, Unveiled
+from .numbers import case, colour_of, damage_of, may_chain, on_field, speed_of, wins_ties
+from .printed import BEATS
+from .state import PLACES, Held, Options, Question, Side, State, Task, Verdict
+
+
+def lay_out(setup: Setup, dice: Dice) -> State:
+    """Action decks shuffled, seat 0 first (WUTH-3.2), ids dealt after it; the one who chooses who begins is drawn (WUTH-3.3)."""
+    options = setup.options if isinstance(setup.options, Options) else Options()
+    sides = []
+    next_id = 1
+    for seat, deck in enumerate(setup.decks):
+        chars, actions = parts(deck)
+        # the character deck's order means nothing, but ids in deck order would tell one hidden card from another
+        laid = (*dice.stream(f"chars/{seat}").shuffled(chars), *dice.stream(f"deck/{seat}").shuffled(actions))
+        held = tuple(Held(next_id + at, no) for at, no in enumerate(laid))
+        next_id += len(held)
+        sides.append(Side(options.life, deck=held[len(chars) :], chars=held[: len(chars)]))
+    return State(options, (sides[0], sides[1]), next_id, chooser=dice.stream("first").below(2))
+
+
+def parts(deck: Deck) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Character deck and action deck: each card's type says where it belongs."""
+    known = [no for no in deck.cards if no in CARDS]
+    return tuple(no for no in known if CARDS[no].type == "character"), tuple(no for no in known if CARDS[no].type == "action")
+
+
+def start(state: State, dice: Dice) -> Transition[State, Event]:
+    """WUTH-3.3 to 3.7, then the first turn."""
+    r = Play(state, dice)
+    r.then(Task("first"), Task("characters"), Task("deal"), Task("redraw"), Task("redraw_both"), Task("unveil"), Task("turn"))
+    return run(r)
+
+
+def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[State, Event]:
+    r = Play(state, dice)
+    if state.sides[seat].late and not isinstance(action, do.RunOut):
+        r.emit(Returned(seat))
+    action.apply(r, seat)
+    return run(r)
+
+
+def run(r: Play) -> Transition[State, Event]:
+    """Go on until somebody must decide or the battle is over."""
+    while r.todo and r.state.asked is None and r.state.result is None:
+        task = r.todo.pop()
+        STEPS[task.do](r, task)
+    return r.done()
+
+
+def concede(state: State, seat: Seat) -> Transition[State, Event]:
+    """WUTH-6.5."""
+    r = Play(state, Dice(b"", ""))
+    r.emit(Ended((1 - seat,), "conceded"))
+    return r.done()
+
+
+# -- set-up -------------------------------------------------------------------------------------------------------------
+
+
+def first(r: Play, task: Task) -> None:
+    r.ask(Question("first", r.state.chooser))
+
+
+def characters(r: Play, task: Task) -> None:
+    r.ask(Question("characters"))
+
+
+def deal(r: Play, task: Task) -> None:
+    """WUTH-3.5."""
+    for seat in (0, 1):
+        r.draw(seat, r.state.options.first_hand)
+
+
+def redraw(r: Play, task: Task) -> None:
+    r.ask(Question("redraw"))
+
+
+def redraw_both(r: Play, task: Task) -> None:
+    """WUTH-3.6: after both have decided, seat 0 first."""
+    for seat in (0, 1):
+        r.redraw(seat)
+
+
+def unveil(r: Play, task: Task) -> None:
+    """WUTH-3.7."""
+    r.emit(Unveiled())
+
+
+# -- the turn -----------------------------------------------------------------------------------------------------------
+
+
+def turn(r: Play, task: Task) -> None:
+    """WUTH-4.1 to 4.8; after the first turn the other player's."""
+    me = r.state.active if r.state.turn == 0 else 1 - r.state.active
+    foe = 1 - me
+    r.emit(TurnBegan(r.state.turn + 1, me))
+    r.then(
+        Task("skills", me, word="turn_start"),
+        Task("skills", foe, word="turn_start"),
+        Task("draw", me),
+        Task("action", me),
+        Task("offer", me),
+        Task("end", me),
+    )
+
+
+def draw(r: Play, task: Task) -> None:
+    """WUTH-4.2, 4.3: two cards, one in the very first turn; who cannot draw them all loses."""
+    r.phase("draw")
+    n = 1 if r.state.turn == 1 else 2
+    short = len(r.side(task.seat).deck) < n
+    r.draw(task.seat, n)
+    if short:
+        r.emit(Ended((1 - task.seat,), "deck_out"))
+
+
+def action(r: Play, task: Task) -> None:
+    r.phase("action")
+    r.ask(Question("action", task.seat))
+
+
+def offer(r: Play, task: Task) -> None:
+    """WUTH-4.7."""
+    r.phase("confrontation")
+    r.ask(Question("offer", task.seat))
+
+
+def confrontation(r: Play, task: Task) -> None:
+    """WUTH-5.1 to 5.5, then the judgement."""
+    me, foe = task.seat, 1 - task.seat
+    r.then(
+        Task("place", me),
+        Task("place", foe),
+        Task("reveal"),
+        Task("pay_action", me),
+        Task("pay_action", foe),
+        Task("skills", me, word="confrontation"),
+        Task("skills", foe, word="confrontation"),
+        Task("judge", me),
+    )
+
+
+def place(r: Play, task: Task) -> None:
+    """WUTH-5.1; an empty hand places nothing, as everybody can see."""
+    if r.side(task.seat).hand:
+        r.ask(Question("place", task.seat))
+    else:
+        r.emit(PlacedNothing(task.seat))
+
+
+def reveal(r: Play, task: Task) -> None:
+    """WUTH-5.3."""
+    if any(side.action for side in r.state.sides):
+        r.emit(Revealed())
+
+
+def pay_action(r: Play, task: Task) -> None:
+    area = r.side(task.seat).action
+    if area:
+        r.then(Task("pay", task.seat, left=area[0].cost))
+
+
+def pay(r: Play, task: Task) -> None:
+    """WUTH-5.4; nothing is asked when all concerto cards are needed."""
+    concerto = r.side(task.seat).concerto
+    if task.left and task.left < len(concerto):
+        r.ask(Question("pay", task.seat, n=task.left))
+    else:
+        for held in concerto[: task.left]:
+            r.emit(Paid(task.seat, held.id))
+
+
+# -- skills -------------------------------------------------------------------------------------------------------------
+
+
+def skills(r: Play, task: Task) -> None:
+    """The list of a player's skills is taken when that player's part begins (WUTH-5.20)."""
+    side = r.side(task.seat)
+    only = {held.id for held in side.stacks[task.at - 1]} if task.at else None
+    pending = [
+        Task("skill", task.seat, task.word, found.card, found.no, found.skill)
+        for found in on_field(side, task.word)
+        if only is None or found.card in only
+    ]
+    r.then(Task("order", task.seat, left=len(pending)), *pending)
+
+
+def order(r: Play, task: Task) -> None:
+    """The next `left` tasks are skills whose order their player chooses (WUTH-5.5); one alone needs none."""
+    if task.left > 1:
+        pending = tuple(r.todo.pop() for _ in range(task.left))
+        r.ask(Question("order", task.seat, pending=pending))
+
+
+def skill(r: Play, task: Task) -> None:
+    """WUTH-5.7, 5.20: nothing when its card has left the field or a condition fails; asked when it says "may"."""
+    side = r.side(task.seat)
+    field = [held.id for stack in side.stacks for held in stack] + [played.card.id for played in side.action]
+    printed = CARDS[task.no].skills[task.skill]
+    if task.card not in field or not hold(printed.given, case(r.state, task.seat)):
+        return
+    if printed.may:
+        r.ask(Question("may", task.seat, task=task))
+    else:
+        begin_skill(r, task)
+
+
+def op(r: Play, task: Task) -> None:
+    CARDS[task.no].skills[task.skill].do[task.at].resolve(r, task, case(r.state, task.seat))
+
+
+# -- judgement ----------------------------------------------------------------------------------------------------------
+
+
+def judge(r: Play, task: Task) -> None:
+    """WUTH-5.8 to 5.14: compare; a draw goes straight to the end."""
+    r.phase("judgement")
+    verdict, speeds = judgement(r.state)
+    r.emit(Judged(verdict, speeds))
+    if verdict.victor >= 0:
+        me, foe = task.seat, 1 - task.seat
+        r.then(
+            Task("skills", me, word="judgement"),
+            Task("skills", foe, word="judgement"),
+            Task("damage", verdict.victor),
+            Task("chain", verdict.victor),
+        )
+
+
+def judgement(state: State) -> tuple[Verdict, tuple[int, int]]:
+    """Who wins, with the colours and speeds compared; a seat without a card has no colour and speed 0."""
+    shown = [side.action[0] if side.action else None for side in state.sides]
+    one, two = (colour_of(state, seat, played) if played else "" for seat, played in enumerate(shown))
+    fast, other = (speed_of(state, seat, played) if played else 0 for seat, played in enumerate(shown))
+    return Verdict(_victor(state, one, two, fast, other), (one, two)), (fast, other)
+
+
+def _victor(state: State, one: str, two: str, fast: int, other: int) -> Seat:
+    if not one or not two:  # WUTH-5.11
+        return 0 if one else 1 if two else -1
+    if one != two:  # WUTH-5.8
+        return 0 if BEATS[one] == two else 1
+    if one == "blue":  # WUTH-5.9
+        return -1
+    if fast != other:
+        return 0 if fast > other else 1
+    ties = wins_ties(state, 0), wins_ties(state, 1)
+    return state.active if ties[0] == ties[1] else 0 if ties[0] else 1  # WUTH-5.10, 5.23
+
+
+def damage(r: Play, task: Task) -> None:
+    """WUTH-5.13; none when the winner's card has left since (WUTH-5.21)."""
+    area = r.side(task.seat).action
+    if area:
+        r.hit(1 - task.seat, 0, damage_of(r.state, task.seat, area[0]))
+
+
+# -- chain --------------------------------------------------------------------------------------------------------------
+
+
+def chain(r: Play, task: Task) -> None:
+    """WUTH-5.15, 5.17: again and again, while it is allowed and there are cards."""
+    if may_chain(r.state) and r.side(task.seat).hand:
+        r.phase("chain")
+        r.ask(Question("chain", task.seat))
+
+
+def chain_skills(r: Play, task: Task) -> None:
+    """WUTH-5.18: of a chain card only the chain skills, in printed order."""
+    played = r.side(task.seat).action[-1].card
+    found = [at for at, printed in CARDS[played.no].skilled if printed.when == "chain"]
+    r.then(*(Task("skill", task.seat, "chain", played.id, played.no, at) for at in found))
+
+
+def chain_damage(r: Play, task: Task) -> None:
+    area = r.side(task.seat).action
+    r.hit(1 - task.seat, len(area) - 1, damage_of(r.state, task.seat, area[-1]))
+
+
+# -- the end ------------------------------------------------------------------------------------------------------------
+
+
+def end(r: Play, task: Task) -> None:
+    """WUTH-4.8, 4.9, 4.12."""
+    r.phase("end")
+    me, foe = task.seat, 1 - task.seat
+    r.then(
+        Task("skills", me, word="turn_end"),
+        Task("skills", foe, word="turn_end"),
+        Task("clear"),
+        Task("trim", me),
+        Task("pass", me),
+    )
+
+
+def clear(r: Play, task: Task) -> None:
+    if any(side.action for side in r.state.sides):
+        r.emit(Cleared())
+
+
+def trim(r: Play, task: Task) -> None:
+    """WUTH-4.8: the turn player's hand down to the limit."""
+    over = len(r.side(task.seat).hand) - r.state.options.hand_limit
+    if over > 0:
+        r.ask(Question("trim", task.seat, n=over))
+
+
+def pass_turn(r: Play, task: Task) -> None:
+    """The turn passes, or WUTH-6.5 ends the battle."""
+    if r.state.turn >= r.state.options.turn_limit:
+        r.emit(Ended((), "turn_limit"))
+    else:
+        r.then(Task("turn"))
+
+
+STEPS: dict[str, Callable[[Play, Task], None]] = {
+    "first": first,
+    "characters": characters,
+    "deal": deal,
+    "redraw": redraw,
+    "redraw_both": redraw_both,
+    "unveil": unveil,
+    "turn": turn,
+    "skills": skills,
+    "order": order,
+    "skill": skill,
+    "op": op,
+    "draw": draw,
+    "action": action,
+    "offer": offer,
+    "confrontation": confrontation,
+    "place": place,
+    "reveal": reveal,
+    "pay_action": pay_action,
+    "pay": pay,
+    "judge": judge,
+    "damage": damage,
+    "chain": chain,
+    "chain_skills": chain_skills,
+    "chain_damage": chain_damage,
+    "end": end,
+    "clear": clear,
+    "trim": trim,
+    "pass": pass_turn,
+}
+
+
+# -- who decides, what can be done --------------------------------------------------------------------------------------
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    if state.asked is None or state.result is not None:
+        return ()
+    if state.asked.seat >= 0:
+        return (state.asked.seat,)
+    return tuple(seat for seat in (0, 1) if not state.sides[seat].ready)
+
+
+def candidates(state: State, seat: Seat) -> Iterable[Action]:
+    """What a player could point at, in a stable order; whether it is legal says `objection`."""
+    question = state.asked
+    if question is None or seat not in to_act(state):
+        return ()
+    side = state.sides[seat]
+    hand = [held.id for held in side.hand]
+    match question.kind:
+        case "first":
+            return (do.ChooseFirst(True), do.ChooseFirst(False))
+        case "characters":
+            zero = [held.id for held in do.listed(side.chars)]
+            return tuple(do.PlaceCharacter(card, at) for card in zero for at in range(PLACES))
+        case "redraw":
+            return (*(do.ReturnCard(card) for card in hand), do.FinishRedraw())
+        case "action":
+            return _in_action(side)
+        case "discard":
+            return tuple(do.Discard(card) for card in hand)
+        case "offer":
+            return (do.StartConfrontation(), do.SkipConfrontation())
+        case "place":
+            return (*(do.PlaceAction(card) for card in hand), do.PlaceNothing())
+        case "pay":
+            return (*(do.Pay(held.id) for held in side.concerto), do.PayOldest())
+        case "order":
+            return (do.DefaultOrder(), *(do.OrderSkill(at) for at in range(len(question.pending))))
+        case "may":
+            return (do.UseSkill(), do.DeclineSkill())
+        case "choose":
+            return tuple(do.Choose(held.id) for held in offered(state)[1])
+        case "chain":
+            return (*(do.Chain(card) for card in hand), do.StopChain())
+        case _:
+            return tuple(do.EndDiscard(card) for card in hand)
+
+
+def _in_action(side: Side) -> tuple[Action, ...]:
+    charges = [do.Charge(held.id) for held in side.hand]
+    switches = [do.Switch(one, other) for one in range(PLACES) for other in range(PLACES) if one != other]
+    names = [CARDS[stack[-1].no].character for stack in side.stacks]
+    rises = [
+        do.LevelUp(held.id, names.index(CARDS[held.no].character)) for held in do.listed(side.chars) if CARDS[held.no].character in names
+    ]
+    return (*charges, *switches, *rises, do.EndAction())
+
+
+def overdue(state: State, seat: Seat) -> tuple[int, Action] | None:
+    """WUTH-7.1, 3.3."""
+    if seat not in to_act(state) or state.asked is None:
+        return None
+    kind, options = state.asked.kind, state.options
+    limit = options.first_ms if kind == "first" else options.setup_ms if kind in ("characters", "redraw") else options.decision_ms
+    return limit, do.RunOut()
+
+
+REASONS: dict[str, Text] = {
+    "life": Text("ライフが0になった", "life fell to 0"),
+    "deck_out": Text("山札が足りず、引けなかった", "not enough cards to draw"),
+    "conceded": Text("投了", "conceded"),
+    "late": Text("時間切れが続いた", "time ran out again and again"),
+    "turn_limit": Text("ターン数の上限に達した", "the turn limit was reached"),
+}
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.result is None:
+        return None
+    return Outcome(state.result.winners, state.result.reason, REASONS[state.result.reason])

@@ -84,7 +84,8 @@ def _seated(rules: Rules, opponent: str, deck: str, seats: int) -> tuple[Setup, 
 def _say(console: Console, shown: list[Shown], lang: Language) -> None:
     for one in shown:
         style = "bold" if one.heading else "cyan" if one.seat == ME else "magenta" if one.seat is not None else ""
-        console.print(("\n" if one.heading else "  ") + lang.of(one.text), style=style, markup=False)
+        whose = "" if one.seat is None else f"{one.seat} │ "
+        console.print(("\n" if one.heading else f"  {whose}") + lang.of(one.text), style=style, markup=False)
 
 
 def _choose(console: Console, rules: Rules, view: View, lang: Language) -> Any:
@@ -158,5 +159,9 @@ def _named(rules: Rules, view: View, spot: str, lang: Language) -> str:
     card = _at(view, spot) if spot else None
     if card is not None and card.card:
         return _card(rules, card, lang)
-    zone = rules.layout.zones.get(spot.split(".")[0])
-    return lang.of(zone.name) if zone else ""
+    name, _, rest = spot.partition(".")
+    zone = rules.layout.zones.get(name)
+    if zone is None:
+        return ""
+    place = rest.rpartition(".")[2] if rest.count(".") else ""
+    return lang.of(zone.name) + (f" {int(place) + 1}" if place else "")

@@ -158,7 +158,7 @@ def test_starting_again_with_the_same_seed_gives_the_same_deal(me: Person) -> No
     assert (422, "other_client_seed") == (answer.status_code, answer.json()["code"])
 
 
-@pytest.mark.parametrize("seed", ["", "00", "FF" * 16, "zz" * 16, "00" * 17, 5, None])
+@pytest.mark.parametrize("seed", ["", "00", "00" * 16 + "\n", "FF" * 16, "zz" * 16, "00" * 17, 5, None])
 def test_a_client_seed_is_32_hex_digits(me: Person, seed: Any) -> None:
     prepared = me.prepare()
     assert 422 == me.post(f"/v1/battles/{prepared['id']}/start", {"client_seed": seed}).status_code

@@ -16,7 +16,6 @@ from .catalogue import routes as catalogue
 from .client import Client
 from .config import Config
 from .db import Database
-from .errors import NotFound
 from .games import Games, all_games
 from .guard import Guard
 from .site import Clock, Site, epoch_ms
@@ -52,13 +51,9 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
     async def description() -> Response:
         return answer(app.openapi(), headers={"cache-control": "no-cache"})
 
-    @api.get("/{rest:path}", include_in_schema=False)
-    async def nothing(rest: str) -> Response:
-        raise NotFound
-
     app.include_router(api)
     app.include_router(health.router)
-    app.mount("/", Client(config.client))
+    app.router.default = Client(config.client)
     refusals.install(app)
     app.add_middleware(Guard, config=config)
     app.openapi = partial(openapi.describe, app)  # type: ignore[method-assign]

@@ -6,7 +6,7 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 
 class Client(StaticFiles):
@@ -14,6 +14,11 @@ class Client(StaticFiles):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] == "/v1" or scope["path"].startswith("/v1/") or scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(404)
+        await super().__call__(scope, receive, send)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         is_file = Path(path).suffix != ""

@@ -39,7 +39,7 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        is_api = scope["path"].startswith("/v1")
+        is_api = scope["path"].startswith("/v1/")
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -61,7 +61,7 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:  # not a browser
             return False
-        return origin != self._origin and urlsplit(origin).netloc != headers.get("host")
+        return origin != (self._origin or None) and urlsplit(origin).netloc != headers.get("host")
 
 
 async def _refuse(send: Send) -> None:

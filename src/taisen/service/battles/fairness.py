@@ -17,7 +17,7 @@ import msgspec
 
 from taisen.engine.deck import Deck
 
-_canonical = msgspec.json.Encoder(order="deterministic").encode
+_canonical = msgspec.json.Encoder(order="sorted").encode
 
 
 class ServerSeed:

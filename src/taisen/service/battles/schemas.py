@@ -37,7 +37,7 @@ class NewBattle(Strict, frozen=True, forbid_unknown_fields=True):
 class Start(Strict, frozen=True, forbid_unknown_fields=True):
     """The caller's half of the luck: 16 random bytes of his own in hex."""
 
-    client_seed: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", examples=["000102030405060708090a0b0c0d0e0f"])]
+    client_seed: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32, examples=["000102030405060708090a0b0c0d0e0f"])]
 
 
 class Act(Strict, frozen=True, forbid_unknown_fields=True):

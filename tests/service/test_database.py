@@ -1,0 +1,165 @@
+"""Database: work comes back when it is durable, and one piece's failure is not another's."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, create_engine, insert, select, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from taisen.service.accounts.models import account
+from taisen.service.db import Database, make_engine
+
+
+@pytest.fixture
+def db(url: str) -> Iterator[Database]:
+    made = Database(url)
+    yield made
+    made.close()
+
+
+def add(name: str) -> Any:
+    return lambda c: c.execute(insert(account).values(id=name, kind="guest", name=name, created=0))
+
+
+def names(url: str) -> set[str]:
+    engine = create_engine(url)
+    try:
+        with engine.connect() as c:
+            return set(c.execute(select(account.c.id)).scalars())
+    finally:
+        engine.dispose()
+
+
+def test_what_is_written_is_there_when_write_returns(db: Database, url: str) -> None:
+    async def story() -> None:
+        assert 7 == await db.write(lambda c: (add("a")(c), 7)[1])
+        assert {"a"} == names(url)  # seen by another connection
+
+    asyncio.run(story())
+
+
+def test_of_many_pieces_together_only_the_failing_one_fails(db: Database, url: str) -> None:
+    def refuse(c: Connection) -> None:
+        add("half")(c)
+        raise ValueError("planted")
+
+    async def story() -> list[Any]:
+        held = threading.Event()
+        first = asyncio.ensure_future(db.write(lambda c: held.wait(5)))  # the others gather behind it
+        await asyncio.sleep(0.05)
+        rest = [db.write(add("a")), db.write(refuse), db.write(add("b")), db.write(add("a")), db.write(add("c"))]
+        together = asyncio.gather(*rest, return_exceptions=True)
+        await asyncio.sleep(0.05)
+        held.set()
+        await first
+        return await together
+
+    results = asyncio.run(story())
+    assert {"a", "b", "c"} == names(url)
+    assert [ValueError, IntegrityError] == [type(result) for result in results if isinstance(result, Exception)]
+
+
+def test_800_concurrent_increments_are_800(db: Database, url: str) -> None:
+    """With the driver's own transactions most of them get lost."""
+
+    def more(c: Connection) -> None:
+        n = c.execute(select(account.c.created).where(account.c.id == "a").with_for_update()).scalar_one()
+        c.execute(account.update().where(account.c.id == "a").values(created=n + 1))
+
+    async def story() -> int:
+        await db.write(add("a"))
+        await asyncio.gather(*(db.write(more) for _ in range(800)))
+        return await db.read(lambda c: c.execute(select(account.c.created)).scalar_one())
+
+    assert 800 == asyncio.run(story())
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_two_processes_may_write_one_sqlite_file(db: Database, url: str) -> None:
+    other = Database(url)
+
+    def more(c: Connection) -> None:
+        n = c.execute(select(account.c.created)).scalar_one()
+        c.execute(account.update().values(created=n + 1))
+
+    async def story() -> int:
+        await db.write(add("a"))
+        await asyncio.gather(*(one.write(more) for _ in range(100) for one in (db, other)))
+        return await db.read(lambda c: c.execute(select(account.c.created)).scalar_one())
+
+    assert 200 == asyncio.run(story())
+    other.close()
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_sqlite_is_durable_and_checks_foreign_keys(url: str) -> None:
+    engine = make_engine(url)
+    with engine.connect() as c:
+        assert 2 == c.exec_driver_sql("PRAGMA synchronous").scalar()
+        assert 1 == c.exec_driver_sql("PRAGMA foreign_keys").scalar()
+        version = tuple(map(int, str(c.exec_driver_sql("SELECT sqlite_version()").scalar()).split(".")))
+        fixed = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51, 0) or (3, 44, 6) <= version < (3, 45, 0)
+        assert ("wal" if fixed else "truncate") == c.exec_driver_sql("PRAGMA journal_mode").scalar()
+    engine.dispose()
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_full_disk_fails_everybody_and_recovers(db: Database, url: str) -> None:
+    async def story() -> None:
+        await db.write(add("a"))
+        pages = await db.read(lambda c: c.exec_driver_sql("PRAGMA page_count").scalar())
+        await db.write(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages}"))
+        big = [db.write(lambda c, n=n: add(f"{n:040}")(c)) for n in range(400)]
+        results = await asyncio.gather(*big, return_exceptions=True)
+        failed = [result for result in results if isinstance(result, Exception)]
+        assert failed
+        assert {OperationalError} == {type(error) for error in failed}
+        assert 1 + len(results) - len(failed) == len(names(url))
+        await db.write(lambda c: c.exec_driver_sql("PRAGMA max_page_count=1000000"))
+        await db.write(add("b"))
+        assert "b" in names(url)
+
+    asyncio.run(story())
+
+
+def test_who_went_away_has_still_written(db: Database, url: str) -> None:
+    async def story() -> None:
+        held = threading.Event()
+        blocker = asyncio.ensure_future(db.write(lambda c: held.wait(5)))
+        gone = asyncio.ensure_future(db.write(add("a")))
+        await asyncio.sleep(0.05)
+        gone.cancel()
+        held.set()
+        await blocker
+        await db.write(add("b"))
+
+    asyncio.run(story())
+    assert names(url) >= {"b"}
+
+
+def test_what_was_handed_in_is_finished_before_closing(url: str) -> None:
+    async def story() -> None:
+        one = Database(url)
+        waiting = [asyncio.ensure_future(one.write(add(f"n{n}"))) for n in range(20)]
+        await asyncio.sleep(0)
+        await asyncio.to_thread(one.close)
+        await asyncio.gather(*waiting)
+
+    asyncio.run(story())
+    assert 20 == len(names(url))
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)  # on SQLite one writes at a time
+def test_a_serialization_failure_is_tried_again(db: Database) -> None:
+    tries: list[int] = []
+
+    def work(c: Connection) -> int:
+        tries.append(1)
+        if len(tries) < 3:
+            c.execute(text("DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '40001'; END $$"))
+        return len(tries)
+
+    assert 3 == asyncio.run(db.write(work))

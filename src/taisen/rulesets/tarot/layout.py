@@ -157,7 +157,9 @@ LAYOUT = Layout(
         "pip": Words(
             Text("ピップカード", "Pip card"),
             icon="pip",
-            explain=Text("小アルカナの1～10。コストなしで、表向きでも裏向きでも出せる。", "Minor arcana 1 to 10. Free, face up or down."),
+            explain=Text(
+                "小アルカナの1～10。コストなしで、表向きでも裏向きでも出せる。", "Minor arcana 1 to 10. Free, face up or face down."
+            ),
         ),
         "court": Words(
             Text("コートカード", "Court card"),

@@ -131,8 +131,10 @@ def _deed(eyes: Eyes, event: e.Deed) -> Shown:
             words = Text("{guards}は守りを離れ、トラッシュに置かれた。", "{guards} left its place and went to the trash.")
             return Shown(words.fill(guards=_names(guards)), eyes.gone(seat, eyes.spot(seat, slot), guards), _ids(guards), seat)
         case e.Repelled(seat=seat, slot=slot):
+            if not eyes.knows(seat, slot):
+                return Shown(Text("裏向きのアルカナは倒れなかった。", "The face-down arcana stood firm."), seat=1 - seat)
             words = Text("{card}は倒れなかった。", "{card} stood firm.").fill(card=eyes.name(seat, slot))
-            return Shown(words.sentence(), about=eyes.about(seat, slot), seat=1 - seat)
+            return Shown(words, about=eyes.about(seat, slot), seat=1 - seat)
         case e.Destroyed():
             return _destroyed(eyes, event)
 
@@ -307,7 +309,9 @@ def _work(eyes: Eyes, event: e.Work) -> Shown:
             owner = eyes.turned().owner
             none = Text("なし", "nothing")
             mine, theirs = (none if top is None else name_of(top.card) for top in (tops[owner], tops[1 - owner]))
-            words = Text("デッキの一番上は、自分が{own}、相手が{foe}だった。", "Tops of the decks: {own} against the opponent's {foe}.")
+            words = Text(
+                "デッキの一番上は、ライフの持ち主が{own}、攻撃側が{foe}だった。", "Tops of the decks: {own} for the life, {foe} against it."
+            )
             shown = tuple((seat, card) for seat, card in ((owner, tops[owner]), (1 - owner, tops[1 - owner])) if card is not None)
             moves = tuple(Move(f"deck.{seat}", f"trash.{seat}", open_card(card)) for seat, card in shown)
             return Shown(words.fill(own=mine, foe=theirs), moves, tuple(card.card for _, card in shown), owner)

@@ -20,7 +20,9 @@ NOT_IN_HAND = Objection("TENGA-6.1", "not_in_hand", Text("そのカードは手�
 WRONG_TYPE = Objection("TENGA-6.1", "wrong_type", Text("そのカードはこの使い方ができません", "that card is not played like this"))
 NO_MANA = Objection("TENGA-6.1", "no_mana", Text("マナが{need}必要です（残り{left}）", "{need} mana needed, {left} left"))
 REACTION_IS_PASSIVE = Objection(
-    "TENGA-6.8", "reaction_is_passive", Text("リアクションは条件がそろうと自動で発動します", "a reaction fires by itself when its moment comes")
+    "TENGA-6.8",
+    "reaction_is_passive",
+    Text("リアクションは条件がそろうと自動で発動します", "a reaction fires by itself when its moment comes"),
 )
 FRONT_FULL = Objection("TENGA-6.2", "front_full", Text("前衛も控えも埋まっています", "front and bench are full"))
 BENCH_FULL = Objection("TENGA-6.3", "bench_full", Text("控えに空きがありません", "there is no free place on the bench"))
@@ -34,7 +36,9 @@ NO_ENEMY_FRONT = Objection("TENGA-6.6", "no_enemy_front", Text("相手の前衛�
 BAD_TARGET = Objection("TENGA-6.10", "bad_target", Text("対象が正しくありません", "that is no legal target"))
 NO_TARGET = Objection("TENGA-6.10", "bad_target", Text("効果の対象がありません", "there is nothing it could affect"))
 NO_FRONT = Objection("TENGA-7.1", "no_front", Text("攻撃できる前衛がいません", "there is no front to attack with"))
-ALREADY_ATTACKED = Objection("TENGA-7.1", "already_attacked", Text("このターンはもう攻撃しました", "you have attacked in this turn already"))
+ALREADY_ATTACKED = Objection(
+    "TENGA-7.1", "already_attacked", Text("このターンはもう攻撃しました", "you have attacked in this turn already")
+)
 FROZEN = Objection("TENGA-7.1", "frozen", Text("凍結していて攻撃できません", "it is frozen and cannot attack"))
 SICK = Objection("TENGA-7.3", "sick", Text("召喚酔いで攻撃できません", "it has summoning sickness and cannot attack"))
 PROMO_SICK = Objection("TENGA-7.6", "promo_sick", Text("昇格酔いで攻撃できません", "it has promotion sickness and cannot attack"))
@@ -327,7 +331,7 @@ def aimless(state: State, seat: Seat, card: Card, target: int) -> Objection | No
     """A target named wrongly, or nothing the card could do (TENGA-6.10)."""
     ctx = Context(seat, "play", card.id)
     objection = misnamed(state, ctx, card, target)
-    if objection is None and not card.equipment and not any([a.possible(state, ctx) for a in card.abilities]):
+    if objection is None and not card.equipment and not any(a.possible(state, ctx) for a in card.abilities):
         return NO_TARGET
     return objection
 

@@ -65,7 +65,7 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True):
 
     def holds(self, state: State, ctx: Context) -> bool:
         """Whether all its conditions are met."""
-        for condition in self.conditions:
+        for condition in self.conditions:  # noqa: SIM110  a loop costs half of all() here
             if not condition.holds(state, ctx, CARDS):
                 return False
         return True
@@ -83,7 +83,7 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True):
 
     def _allows(self, state: State, ctx: Context, iid: int) -> bool:
         named = Context(ctx.seat, ctx.trigger, ctx.card, ctx.unit, chosen=iid)
-        return self.holds(state, named) and any([effect.possible(state, named) for effect in self.do])
+        return self.holds(state, named) and any(effect.possible(state, named) for effect in self.do)
 
     def possible(self, state: State, ctx: Context) -> bool:
         """Whether it would do anything: met conditions and, for one effect at least, a legal target."""
@@ -114,7 +114,9 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True):
     def sentence(self) -> Text:
         """What is printed."""
         words = join((effect_words(self, n) for n in range(len(self.do))), COMMA) if self.when in CONTINUOUS else self._verbs()
-        clauses = [condition.clause() for condition in self.conditions if condition.text.ja.endswith("なら") and not about_chosen(condition)]
+        clauses = [
+            condition.clause() for condition in self.conditions if condition.text.ja.endswith("なら") and not about_chosen(condition)
+        ]
         for clause in clauses:
             words = Text(f"{clause.ja}、{words.ja}", f"{clause.en}, {words.en}")
         return Text(words.ja, words.en).sentence() if self.when == "play" else self.prefix() + words.sentence()
@@ -271,7 +273,7 @@ def malformed(card: Card) -> str:
         return "regeneration needs the keyword and a strength"
     if card.type == "token" and (card.abilities or card.rarity):
         return "a token has numbers and keywords only"
-    if card.type != "token" and not (card.rarity and 1 <= card.cost <= 8 or card.type == "reaction" and card.rarity):
+    if card.type != "token" and not (card.rarity and (0 if card.type == "reaction" else 1) <= card.cost <= 8):
         return "a card has a rarity and costs 1 to 8; only a reaction may be free"
     if card.type in ("unit", "token") and card.hp < 1:
         return "a unit has HP"
@@ -288,7 +290,7 @@ def malformed(card: Card) -> str:
     if any(name not in NAMING for name in names) or any(names.count(name) > 1 for name in names if name != "on_summon"):
         return "nobody can name that target (TENGA-6.10)"
     for ability in card.abilities:
-        if not ability.do or ability.when in CONTINUOUS and (ability.conditions or not all(effect.gift() for effect in ability.do)):
+        if not ability.do or (ability.when in CONTINUOUS and (ability.conditions or not all(effect.gift() for effect in ability.do))):
             return f"{ability.when} cannot do that"
         if ability.choose is None and any(getattr(effect, "to", "") == "chosen" for effect in ability.do):
             return "`chosen` without `choose`"

@@ -21,10 +21,11 @@ from .events import (
     Drawn,
     Ended,
     Event,
+    Guarded,
+    HandFull,
+    Healed,
     Hit,
     HitBy,
-    Healed,
-    HandFull,
     ManaGained,
     Marked,
     Now,
@@ -32,13 +33,12 @@ from .events import (
     Reacted,
     Scouted,
     Shaded,
-    Shielded,
     Stirred,
     Swapped,
     TokenMade,
     Unmarked,
-    WasAsked,
     Warded,
+    WasAsked,
 )
 from .state import AILMENTS, BENCH, FRONT, Asked, Ending, Mark, Side, State, Unit, clad, shed
 
@@ -64,8 +64,8 @@ Trigger = Literal[
 class Context(Struct, frozen=True):
     """Who does something and why: the effect of a card, or an attack.
 
-    `unit`: the source if it is a unit; `chosen`: the unit named for it. In a reaction `struck` is the unit in danger, `unit` the source of the
-    danger, which deals `damage`.
+    `unit`: the source if it is a unit; `chosen`: the unit named for it. In a reaction `struck` is the unit in danger and `unit` the
+    source of the danger, which deals `damage`.
     """
 
     seat: Seat
@@ -173,9 +173,7 @@ class Play(Resolution[State, Event]):
             card = self.cards[held.card]
             if card.cost > side.mana:
                 continue
-            answer = Context(
-                seat, "reaction", held.card, unit=ctx.unit, struck=unit.iid, damage=n, by_attack=ctx.trigger == "attack"
-            )
+            answer = Context(seat, "reaction", held.card, unit=ctx.unit, struck=unit.iid, damage=n, by_attack=ctx.trigger == "attack")
             ability = card.abilities[0]
             if ability.holds(self.state, answer):
                 self.emit(Reacted(seat, held, card.cost, unit.iid))
@@ -186,7 +184,7 @@ class Play(Resolution[State, Event]):
         """Effect damage aimed at a core; an opponent's is taken by a front that walls (TENGA-9.1)."""
         front = self.state.sides[seat].front
         if divertible and ctx.seat != seat and front is not None and front.walls:
-            self.emit(Shielded(seat, n))
+            self.emit(Guarded(seat, n))
             self.hit(ctx, seat, FRONT, n)
         else:
             self.emit(CoreHit(seat, n, "effect"))
@@ -222,7 +220,7 @@ class Play(Resolution[State, Event]):
         self.bury()
 
     def bury(self) -> None:
-        """All who have no HP leave together, then do what they do when destroyed, then empty fronts are filled; until nobody dies (TENGA-8.11)."""
+        """All who have no HP leave together, do what they do when destroyed, and empty fronts are filled; and again (TENGA-8.11)."""
         if self.burying:
             return
         self.burying = True
@@ -257,7 +255,7 @@ class Play(Resolution[State, Event]):
                 return
 
     def dazed_until(self, seat: Seat) -> int:
-        """The half at whose End promotion sickness goes: this one if its attack can still be lost, else the next of that side (TENGA-7.6)."""
+        """The half at whose End promotion sickness goes: this one if its attack can still be lost, else that side's next (TENGA-7.6)."""
         state = self.state
         if seat != state.half:
             return state.clock + 1

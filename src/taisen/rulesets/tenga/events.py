@@ -22,12 +22,15 @@ class Drawn(Struct, frozen=True, array_like=True, tag="drawn"):
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
         held = Held(state.next_iid, side.library[0])
-        left = replace(side, library=side.library[1:], scouted=max(0, side.scouted - 1))
-        if self.to_stand:
-            left = replace(left, stand=(*side.stand, held))
-        else:
-            left = replace(left, hand=(*side.hand, held))
-        return replace(state, next_iid=state.next_iid + 1).with_side(self.seat, left)
+        hand, stand = ((), (held,)) if self.to_stand else ((held,), ())
+        drawn = replace(
+            side,
+            library=side.library[1:],
+            scouted=max(0, side.scouted - 1),
+            hand=side.hand + hand,
+            stand=side.stand + stand,
+        )
+        return replace(state, next_iid=state.next_iid + 1).with_side(self.seat, drawn)
 
 
 class HandFull(Struct, frozen=True, array_like=True, tag="hand_full"):
@@ -303,7 +306,7 @@ class CoreHealed(Struct, frozen=True, array_like=True, tag="core_healed"):
         return state.with_side(self.seat, replace(side, core=side.core + self.n))
 
 
-class Shielded(Struct, frozen=True, array_like=True, tag="shielded"):
+class Guarded(Struct, frozen=True, array_like=True, tag="guarded"):
     """The front stands before its core: damage aimed at the core goes to the front (TENGA-9.1)."""
 
     seat: Seat
@@ -533,7 +536,7 @@ Event = (
     | Doomed
     | Healed
     | CoreHealed
-    | Shielded
+    | Guarded
     | Buffed
     | Marked
     | Unmarked
@@ -567,6 +570,4 @@ def remains(unit: Unit) -> tuple[Held, ...]:
 
 def worn_off(marks: tuple[Mark, ...], n: int) -> tuple[Mark, ...]:
     """The marks after `n` of the Shield, which is one mark, was used."""
-    return tuple(
-        [mark if mark.kind != "shield" else replace(mark, n=mark.n - n) for mark in marks if mark.kind != "shield" or mark.n > n]
-    )
+    return tuple([mark if mark.kind != "shield" else replace(mark, n=mark.n - n) for mark in marks if mark.kind != "shield" or mark.n > n])

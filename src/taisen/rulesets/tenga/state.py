@@ -68,7 +68,7 @@ class Unit(Struct, frozen=True, array_like=True):
     token: bool = False
 
     def has(self, kind: str) -> bool:
-        for mark in self.marks:
+        for mark in self.marks:  # noqa: SIM110  a loop costs half of any() here
             if mark.kind == kind:
                 return True
         return False
@@ -103,7 +103,7 @@ class Unit(Struct, frozen=True, array_like=True):
     @property
     def walls(self) -> bool:
         """In front it keeps damage from the core (TENGA-9.1, 9.7)."""
-        for mark in self.marks:
+        for mark in self.marks:  # noqa: SIM110
             if mark.kind == "guard" or mark.kind == "taunt":
                 return True
         return False

@@ -4,8 +4,8 @@ from taisen.engine.replace import replace
 from taisen.engine.table import Seat
 
 from .deeds import Play, carried
-from .events import Drawn, Faded, Fatigued, HalfBegan, HandFull, Roused, Waited
-from .state import FRONT, Ending, Mark, Unit, shed
+from .events import Faded, Fatigued, HalfBegan, Roused, Waited
+from .state import Ending, Mark, Unit, shed
 
 
 def begin_half(r: Play, seat: Seat, turn: int) -> None:
@@ -17,7 +17,7 @@ def begin_half(r: Play, seat: Seat, turn: int) -> None:
     if r.judge():
         return
     r.promote(seat, 0)
-    if any([unit.sick for unit in r.state.sides[seat].units()]):
+    if any(unit.sick for unit in r.state.sides[seat].units()):
         r.emit(Roused(seat))
     for unit in r.state.sides[seat].units():
         place = r.state.sides[seat].place_of(unit.iid)
@@ -79,7 +79,7 @@ def fade(r: Play, seat: Seat) -> None:
     faded = []
     for whose in (0, 1):
         for place, unit in enumerate(state.sides[whose].field):
-            if unit is not None and any([mark.left for mark in unit.marks]):
+            if unit is not None and any(mark.left for mark in unit.marks):
                 kept = tuple([later for mark in unit.marks if (later := aged(mark, whose == seat)) is not None])
                 if kept != unit.marks:
                     faded.append(carried(whose, place, shed(unit, kept)))

@@ -1,0 +1,59 @@
+"""How the log speaks: of you and the enemy to a player, of the first and the second side to a spectator."""
+
+from taisen.engine.table import Seat, Viewer
+from taisen.engine.text import NOTHING, Text
+
+from .card import CARDS
+from .state import Unit
+
+SIDES = (Text("先手", "the first side"), Text("後手", "the second side"))
+
+
+def side_name(seat: Seat, viewer: Viewer) -> Text:
+    """A side as the viewer calls it."""
+    if viewer is None:
+        return SIDES[seat]
+    return Text("あなた", "you") if viewer == seat else Text("相手", "the enemy")
+
+
+def tell(seat: Seat, viewer: Viewer, ja: str, en: str, topic: str = "は", **values: Text | int | str) -> Text:
+    """A sentence about what a side did, `en` beginning with its verb. In Japanese one's own deeds need no subject."""
+    who = side_name(seat, viewer)
+    subject = "" if viewer == seat else who.ja + topic
+    return Text(subject + ja, f"{who.en[0].upper()}{who.en[1:]} {en}").fill(**values)
+
+
+def name_of(card: str) -> Text:
+    return CARDS[card].name
+
+
+def of_unit(unit: Unit, seat: Seat, viewer: Viewer) -> Text:
+    """A unit and whose it is; one's own needs no more than its name."""
+    name = name_of(unit.card)
+    if viewer == seat:
+        return name
+    return Text(f"{side_name(seat, viewer).ja}の{name.ja}", f"{possessive(seat, viewer)} {name.en}")
+
+
+def core_of(seat: Seat, viewer: Viewer) -> Text:
+    """A core and whose it is."""
+    who = "自分" if viewer == seat else side_name(seat, viewer).ja
+    return Text(f"{who}のコア", f"{possessive(seat, viewer)} core")
+
+
+def whose_half(seat: Seat, viewer: Viewer) -> Text:
+    """Whose half it is, as a heading."""
+    return Text(f"{side_name(seat, viewer).ja}の番", f"{possessive(seat, viewer)} half")
+
+
+def possessive(seat: Seat, viewer: Viewer) -> str:
+    """Whose, in English."""
+    return "your" if viewer == seat else f"{side_name(seat, viewer).en}'s"
+
+
+def change(atk: int, hp: int) -> Text:
+    """A change of ATK and HP."""
+    parts = [(atk, "攻撃", "ATK"), (hp, "体力", "HP")]
+    ja = "／".join(f"{name}{n:+d}" for n, name, _ in parts if n)
+    en = "/".join(f"{n:+d} {name}" for n, _, name in parts if n)
+    return Text(ja, en) if ja else NOTHING

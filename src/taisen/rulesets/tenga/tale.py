@@ -1,0 +1,529 @@
+"""What each event looks like to a viewer: a line of the log and what to animate. The state is the one before the event."""
+
+from taisen.engine.replace import replace
+from taisen.engine.table import (
+    Badge,
+    Banner,
+    Card,
+    Choose,
+    Count,
+    Cue,
+    Flip,
+    MarkCue,
+    Move,
+    Part,
+    Seat,
+    Shown,
+    Spot,
+    StatCue,
+    Strike,
+    Viewer,
+)
+from taisen.engine.text import Text, join
+
+from . import events as e
+from .actions import asking
+from .glossary import EVOLVED, NAMES
+from .speech import change, core_of, name_of, of_unit, tell, whose_half
+from .state import AILMENTS, FRONT, REASONS, Held, State, Unit
+from .view import badges_of, held_card, place_spot, spot, unit_card
+
+COMMA = Text("、", ", ")
+AND = Text("と", " and ")
+DONE = Text("。", ".")
+
+
+def show(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
+    """The event as `viewer` sees it; None where there is nothing to see."""
+    shown = told(state, event, viewer)
+    return shown if shown is None or shown.heading else replace(shown, text=shown.text.sentence())
+
+
+def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
+    """Event by event."""
+    match event:
+        case e.Drawn():
+            return drawn(state, event, viewer)
+        case e.HandFull(seat):
+            return Shown(tell(seat, viewer, "手札がいっぱいで、カードを引けなかった。", "could not draw with a full hand."), seat=seat)
+        case e.Fatigued(seat, n):
+            words = Text("山札が尽き、疲労で{core}に{n}ダメージ。", "The library is empty: fatigue deals {n} damage to {core}.")
+            return core_change(state, seat, -n, words.fill(n=n, core=core_of(seat, viewer)))
+        case e.Scouted():
+            return scouted(state, event, viewer)
+        case e.Opened():
+            return opened(state, event, viewer)
+        case e.SpellCast(seat, held, cost):
+            words = tell(seat, viewer, "{card}を唱えた。", "cast {card}.", card=name_of(held.card))
+            return Shown(words, (discarded(seat, held, viewer), paid(state, seat, cost)), (held.card,), seat)
+        case e.ItemUsed(seat, held, cost):
+            words = tell(seat, viewer, "{card}を使った。", "used {card}.", card=name_of(held.card))
+            return Shown(words, (discarded(seat, held, viewer), paid(state, seat, cost)), (held.card,), seat)
+        case e.Equipped():
+            return equipped(state, event, viewer)
+        case e.Reacted():
+            return reacted(state, event, viewer)
+        case e.Played():
+            return played(state, event, viewer)
+        case e.TokenMade(seat, unit, place):
+            words = tell(seat, viewer, "{card}を控えに出した。", "put {card} on the bench.", card=name_of(unit.card))
+            return Shown(words, (Move(f"seat.{seat}", place_spot(seat, place), unit_card(unit)),), (unit.card,), seat)
+        case e.Promoted():
+            return promoted(state, event, viewer)
+        case e.Swapped():
+            return swapped(state, event, viewer)
+        case e.Destroyed(dead):
+            return destroyed(state, dead, viewer)
+        case e.Bounced():
+            return bounced(state, event, viewer)
+        case e.Hit():
+            return hit(state, event, viewer)
+        case e.CoreHit(seat, n, by):
+            return core_change(state, seat, -n, CORE_HITS[by].fill(n=n, core=core_of(seat, viewer)))
+        case e.CoreHealed(seat, n):
+            return core_change(state, seat, n, Text("{core}が{n}回復した。", "{core} regained {n}.").fill(n=n, core=core_of(seat, viewer)))
+        case e.Doomed():
+            return doomed(state, event, viewer)
+        case e.Healed():
+            return healed(state, event, viewer)
+        case e.Guarded():
+            return guarded(state, event, viewer)
+        case e.Buffed(seat, place, atk, hp):
+            unit = state.unit(seat, place)
+            words = Text("{unit}は{change}を得た。", "{unit} got {change}.").fill(unit=of_unit(unit, seat, viewer), change=change(atk, hp))
+            after = replace(unit, atk=unit.atk + atk, hp=unit.hp + hp)
+            return Shown(words, number_cues(unit, after), (unit.card,), seat)
+        case e.Marked():
+            return marked(state, event, viewer)
+        case e.Unmarked():
+            return unmarked(state, event, viewer)
+        case e.Warded(kind, now):
+            unit = state.unit(now.seat, now.place)
+            words = Text("{unit}は{mark}を防いだ。", "{unit} warded off {mark}.").fill(
+                unit=of_unit(unit, now.seat, viewer), mark=NAMES[kind]
+            )
+            return Shown(words, (MarkCue(spot(unit.iid), Badge("immune_once"), on=False),), (unit.card,), now.seat)
+        case e.Faded():
+            return faded(state, event, viewer)
+        case e.Shaded(units):
+            return shaded(state, units)
+        case e.HalfBegan():
+            return half_began(state, event, viewer)
+        case e.ManaGained(seat, n):
+            words = tell(seat, viewer, "マナを{n}得た。", "gained {n} mana.", n=n)
+            return Shown(words, (Count(f"mana.{seat}", state.sides[seat].mana + n, n),), seat=seat)
+        case e.Waited(stalemate):
+            return waited(state, stalemate)
+        case e.Attacked():
+            return attacked(state, event, viewer)
+        case e.Evolved():
+            return evolved(state, event, viewer)
+        case e.WasAsked(asked):
+            return was_asked(event.evolve(state), asked.card, viewer)
+        case e.Chose(seat, iid):
+            return chose(state, seat, iid, viewer)
+        case e.Ended(ending):
+            return ended(ending.winners, ending.reason, viewer)
+        case e.Roused() | e.Stirred():
+            return None
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------------
+
+
+def drawn(state: State, event: e.Drawn, viewer: Viewer) -> Shown:
+    """Its owner sees the card, everybody else that there is one more, and in which zone."""
+    seat = event.seat
+    card = state.sides[seat].library[0]
+    source, zone = f"library.{seat}", f"{'stand' if event.to_stand else 'hand'}.{seat}"
+    if viewer == seat:
+        put = Text("引いて構えに置いた", "drew {card} into the stand zone") if event.to_stand else Text("引いた", "drew {card}")
+        words = tell(seat, viewer, "{card}を" + put.ja + "。", put.en + ".", card=name_of(card))
+        return Shown(words, (Move(source, zone, Card(id=spot(state.next_iid), card=card)),), (card,), seat)
+    if event.to_stand:
+        words = tell(seat, viewer, "カードを1枚引き、構えに伏せた。", "drew a card and set it face down in the stand zone.")
+    else:
+        words = tell(seat, viewer, "カードを1枚引いた。", "drew a card.")
+    return Shown(words, (Move(source, zone),), seat=seat)
+
+
+def scouted(state: State, event: e.Scouted, viewer: Viewer) -> Shown:
+    """Only the one who looks sees them (TENGA-9.8)."""
+    seat, n = event.seat, event.n
+    if viewer != seat:
+        words = tell(seat, viewer, "山札の上から{n}枚を見た。", "looked at the top {n|card|# cards} of the library.", n=n)
+        return Shown(words, seat=seat)
+    top = state.sides[seat].library[:n]
+    names = join((name_of(card) for card in top), COMMA)
+    words = tell(seat, viewer, "山札の上から見た：{names}。", "scouted, from the top: {names}.", names=names)
+    return Shown(words, (), top, seat)
+
+
+def opened(state: State, event: e.Opened, viewer: Viewer) -> Shown:
+    seat, unit = event.seat, event.unit
+    source = f"library.{seat}" if event.at >= 0 else own_spot(seat, unit.iid, "hand", viewer)
+    words = tell(seat, viewer, "{card}を前衛に置いて始める。", "began with {card} in front.", card=name_of(unit.card))
+    return Shown(words, (Move(source, f"front.{seat}", unit_card(unit)),), (unit.card,), seat)
+
+
+def equipped(state: State, event: e.Equipped, viewer: Viewer) -> Shown:
+    seat, held = event.seat, event.held
+    unit = state.unit(seat, FRONT)
+    after = event.evolve(state).unit(seat, FRONT)
+    words = tell(seat, viewer, "{unit}に{card}を装備した。", "put {card} on {unit}.", card=name_of(held.card), unit=name_of(unit.card))
+    cues: list[Cue] = [Move(own_spot(seat, held.iid, "hand", viewer), spot(unit.iid), held_card(held)), paid(state, seat, event.cost)]
+    about = [unit.card, held.card]
+    if unit.equipment is not None:
+        old = unit.equipment
+        words += Text("{old}は捨て札になった。", " {old} was discarded.").fill(old=name_of(old.card))
+        cues.append(Move(spot(unit.iid), f"discard.{seat}", held_card(old)))
+        about.append(old.card)
+    cues += number_cues(unit, after)
+    cues += [MarkCue(spot(unit.iid), badge) for badge in badges_of(after).badges if badge not in badges_of(unit).badges]
+    return Shown(words, tuple(cues), tuple(about), seat)
+
+
+def reacted(state: State, event: e.Reacted, viewer: Viewer) -> Shown:
+    """It is turned up where it stood, and goes to the discard pile."""
+    seat, held = event.seat, event.held
+    index = state.sides[seat].stand.index(held)
+    where = spot(held.iid) if viewer == seat else f"stand.{seat}.{index}"
+    words = tell(seat, viewer, "リアクション{card}が発動した。", "reacted with {card}.", topic="の", card=name_of(held.card))
+    cues = (Flip(where, held_card(held)), Move(where, f"discard.{seat}", held_card(held)), paid(state, seat, event.cost))
+    return Shown(words, cues, (held.card,), seat)
+
+
+# -- coming, going, moving ---------------------------------------------------------------------------------------------------
+
+
+def played(state: State, event: e.Played, viewer: Viewer) -> Shown:
+    seat, unit = event.seat, event.unit
+    where = Text("前衛", "in front") if event.place == FRONT else Text("控え", "on the bench")
+    words = tell(seat, viewer, "{card}を{where}に出した。", "put {card} {where}.", card=name_of(unit.card), where=where)
+    cues: list[Cue] = [
+        Move(own_spot(seat, unit.iid, "hand", viewer), place_spot(seat, event.place), unit_card(unit)),
+        paid(state, seat, event.cost),
+    ]
+    about = [unit.card]
+    if event.back:
+        old = state.unit(seat, FRONT)
+        words += Text("{old}は控えに下がった。", " {old} stepped back to the bench.").fill(old=name_of(old.card))
+        cues.insert(0, Move(spot(old.iid), place_spot(seat, event.back), unit_card(old)))
+        about.append(old.card)
+    return Shown(words, tuple(cues), tuple(about), seat)
+
+
+def promoted(state: State, event: e.Promoted, viewer: Viewer) -> Shown:
+    seat = event.seat
+    unit = state.unit(seat, event.place)
+    words = Text("{unit}が前衛に昇格した。", "{unit} stepped up to the front.").fill(unit=of_unit(unit, seat, viewer))
+    cues: list[Cue] = [Move(spot(unit.iid), f"front.{seat}", unit_card(unit))]
+    if event.dazed:
+        cues.append(MarkCue(spot(unit.iid), Badge("dazed")))
+    return Shown(words, tuple(cues), (unit.card,), seat)
+
+
+def swapped(state: State, event: e.Swapped, viewer: Viewer) -> Shown:
+    seat = event.seat
+    front, other = state.unit(seat, FRONT), state.unit(seat, event.place)
+    words = tell(
+        seat,
+        viewer,
+        "{front}と{other}を入れ替えた。",
+        "swapped {front} with {other}.",
+        front=name_of(front.card),
+        other=name_of(other.card),
+    )
+    cues = (
+        Move(spot(front.iid), place_spot(seat, event.place), unit_card(front)),
+        Move(spot(other.iid), f"front.{seat}", unit_card(other)),
+    )
+    return Shown(words, cues, (front.card, other.card), seat)
+
+
+def destroyed(state: State, dead: tuple[tuple[Seat, int], ...], viewer: Viewer) -> Shown:
+    units = [(seat, state.unit(seat, place)) for seat, place in dead]
+    names = join((of_unit(unit, seat, viewer) for seat, unit in units), COMMA)
+    words = Text("{names}が倒れた。", "{names} {were} destroyed.").fill(names=names, were="was" if len(units) == 1 else "were")
+    cues: list[Cue] = []
+    for seat, unit in units:
+        if unit.equipment is not None:
+            cues.append(Move(spot(unit.iid), f"discard.{seat}", held_card(unit.equipment)))
+        cues.append(Move(spot(unit.iid), f"discard.{seat}", Card(id=spot(unit.iid), card=unit.card)))
+    return Shown(words, tuple(cues), tuple(unit.card for _, unit in units), units[0][0])
+
+
+def bounced(state: State, event: e.Bounced, viewer: Viewer) -> Shown:
+    seat = event.seat
+    unit = state.unit(seat, event.place)
+    words = {
+        "hand": Text("{unit}は手札に戻った。", "{unit} returned to the hand."),
+        "discard": Text("手札がいっぱいなので、{unit}は捨て札になった。", "With the hand full, {unit} was discarded."),
+        "": Text("{unit}は消えた。", "{unit} vanished."),
+    }[event.to].fill(unit=of_unit(unit, seat, viewer))
+    target = f"{event.to or 'discard'}.{seat}"
+    return Shown(words, (Move(spot(unit.iid), target, Card(card=unit.card)),), (unit.card,), seat)
+
+
+# -- damage and healing --------------------------------------------------------------------------------------------------------
+
+CORE_HITS = {
+    "attack": Text("{core}に{n}ダメージ。", "{n} damage to {core}."),
+    "fast_forward": Text("応答できる札はもうない。{core}に{n}ダメージ。", "There is nothing left to answer with: {n} damage to {core}."),
+    "pierce": Text("攻撃が貫通し、{core}に{n}ダメージ。", "The attack pierces: {n} damage to {core}."),
+    "effect": Text("{core}に{n}ダメージ。", "{n} damage to {core}."),
+}
+HITS = {
+    "attack": Text("{unit}に{n}ダメージ", "{n} damage to {unit}"),
+    "effect": Text("{unit}に{n}ダメージ", "{n} damage to {unit}"),
+    "reaction": Text("反撃で{unit}に{n}ダメージ", "The answer: {n} damage to {unit}"),
+    "poison": Text("毒で{unit}に{n}ダメージ", "Poison: {n} damage to {unit}"),
+    "burn": Text("火傷で{unit}に{n}ダメージ", "Burn: {n} damage to {unit}"),
+}
+PARTS = {
+    "reaction": Text("リアクション", "reaction"),
+    "defense": Text("防御", "Defense"),
+    "shield": Text("シールド", "Shield"),
+    "hp": Text("体力", "HP"),
+}
+
+
+def core_change(state: State, seat: Seat, by: int, words: Text) -> Shown:
+    to = max(0, state.sides[seat].core + by)
+    return Shown(words, (Count(f"core.{seat}", to, by),), seat=seat)
+
+
+def hit(state: State, event: e.Hit, viewer: Viewer) -> Shown:
+    """Damage as the chain in which it was worked off (TENGA-8.1)."""
+    seat = event.seat
+    unit = state.unit(seat, event.place)
+    steps = [(kind, n) for kind, n in zip(PARTS, (event.reaction, event.defense, event.shield, event.hp), strict=True) if n]
+    words = HITS[event.by].fill(unit=of_unit(unit, seat, viewer), n=event.hp)
+    if any(kind != "hp" for kind, _ in steps):
+        chain = join((Text("{part}−{n}", "{part} −{n}").fill(part=PARTS[kind], n=n) for kind, n in steps), Text(" → ", " → "))
+        words += Text(f"（{chain.ja}）", f" ({chain.en})")
+    words += DONE
+    cues: list[Cue] = [StatCue(spot(unit.iid), "hp", unit.hp - event.hp, -event.hp, tuple(Part(kind, n) for kind, n in steps))]
+    if event.shield:
+        left = unit.total("shield") - event.shield
+        cues.append(MarkCue(spot(unit.iid), Badge("shield", left), on=left > 0))
+    if event.endured:
+        words += Text("不屈で踏みとどまった。", " It endures.")
+        cues.append(MarkCue(spot(unit.iid), Badge("endure"), on=False))
+    return Shown(words, tuple(cues), (unit.card,), seat)
+
+
+def doomed(state: State, event: e.Doomed, viewer: Viewer) -> Shown | None:
+    """Deathtouch is called out; another destruction is told by the death that follows."""
+    if event.by != "deathtouch":
+        return None
+    unit = state.unit(event.seat, event.place)
+    words = Text("必殺発動：{unit}は助からない。", "Deathtouch: {unit} is beyond help.").fill(unit=of_unit(unit, event.seat, viewer))
+    cues = (Banner(called("deathtouch"), 1 - event.seat), StatCue(spot(unit.iid), "hp", 0, -unit.hp))
+    return Shown(words, cues, (unit.card,), 1 - event.seat)
+
+
+def healed(state: State, event: e.Healed, viewer: Viewer) -> Shown:
+    unit = state.unit(event.seat, event.place)
+    words = {
+        "lifesteal": Text("吸血発動：{unit}の体力が{n}回復した。", "Lifesteal: {unit} regained {n} HP."),
+        "regeneration": Text("再生で{unit}の体力が{n}回復した。", "Regeneration: {unit} regained {n} HP."),
+        "effect": Text("{unit}の体力が{n}回復した。", "{unit} regained {n} HP."),
+    }[event.by].fill(unit=of_unit(unit, event.seat, viewer), n=event.n)
+    cue = StatCue(spot(unit.iid), "hp", unit.hp + event.n, event.n)
+    cues: tuple[Cue, ...] = (Banner(called("lifesteal"), event.seat), cue) if event.by == "lifesteal" else (cue,)
+    return Shown(words, cues, (unit.card,), event.seat)
+
+
+def guarded(state: State, event: e.Guarded, viewer: Viewer) -> Shown:
+    """Guard (or Taunt) is called out when it takes what was meant for the core."""
+    unit = state.unit(event.seat, FRONT)
+    kind = "guard" if unit.has("guard") else "taunt"
+    words = Text("{kind}発動：{core}への{n}ダメージを{unit}が受ける。", "{kind}: {unit} takes the {n} damage meant for {core}.")
+    words = words.fill(kind=NAMES[kind], core=core_of(event.seat, viewer), n=event.n, unit=of_unit(unit, event.seat, viewer))
+    return Shown(words, (Banner(called(kind), event.seat),), (unit.card,), event.seat)
+
+
+def called(kind: str) -> Text:
+    """A keyword as it is called across the table."""
+    return Text("{kind}発動", "{kind}!").fill(kind=NAMES[kind])
+
+
+# -- marks -----------------------------------------------------------------------------------------------------------------------
+
+
+def marked(state: State, event: e.Marked, viewer: Viewer) -> Shown:
+    mark, now = event.mark, event.now
+    unit = state.unit(now.seat, now.place)
+    if mark.kind == "atk" or mark.kind == "hp":
+        what = change(mark.n if mark.kind == "atk" else 0, mark.n if mark.kind == "hp" else 0)
+    else:
+        strength = f"{mark.n}" if mark.kind in STRONG else ""
+        what = Text(NAMES[mark.kind].ja + strength, f"{NAMES[mark.kind].en} {strength}".rstrip())
+    if mark.left:
+        what += Text("（{n}ターン）", " for {n|1 turn|# turns}").fill(n=mark.left)
+    verb = (
+        Text("{unit}は{what}を受けた。", "{unit} got {what}.")
+        if mark.kind in AILMENTS
+        else Text("{unit}は{what}を得た。", "{unit} got {what}.")
+    )
+    cues = (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
+    return Shown(verb.fill(unit=of_unit(unit, now.seat, viewer), what=what), cues, (unit.card,), now.seat)
+
+
+STRONG = ("poison", "burn", "shock", "shield", "defense", "regeneration")
+
+
+def unmarked(state: State, event: e.Unmarked, viewer: Viewer) -> Shown:
+    now = event.now
+    unit = state.unit(now.seat, now.place)
+    kinds = join((NAMES[kind] for kind in event.kinds), AND)
+    verb = (
+        Text("{unit}の{kinds}が治った。", "{unit} is cured of {kinds}.")
+        if event.why == "cleansed"
+        else Text("{unit}の{kinds}が解けた。", "{unit} lost {kinds}.")
+    )
+    cues = (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
+    return Shown(verb.fill(unit=of_unit(unit, now.seat, viewer), kinds=kinds), cues, (unit.card,), now.seat)
+
+
+def faded(state: State, event: e.Faded, viewer: Viewer) -> Shown | None:
+    """What has run out; what only became shorter is not worth a line."""
+    lines: list[Text] = []
+    cues: list[Cue] = []
+    about: list[str] = []
+    for now in event.units:
+        unit = state.unit(now.seat, now.place)
+        gone = sorted({mark.kind for mark in unit.marks} - {mark.kind for mark in now.marks})
+        cues += (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
+        if gone:
+            words = Text("{unit}の{kinds}が切れた。", "{unit} no longer has {kinds}.")
+            lines.append(words.fill(unit=of_unit(unit, now.seat, viewer), kinds=join((NAMES[kind] for kind in gone), AND)))
+            about.append(unit.card)
+    for place in event.rested:
+        cues.append(MarkCue(spot(state.unit(event.seat, place).iid), Badge("dazed"), on=False))
+    return Shown(join(lines, Text("", " ")), tuple(cues), tuple(about), event.seat) if lines else None
+
+
+def shaded(state: State, units: tuple[e.Now, ...]) -> Shown:
+    """Auras follow who stands where."""
+    cues: list[Cue] = []
+    for now in units:
+        unit = state.unit(now.seat, now.place)
+        cues += (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
+    return Shown(Text("立ち位置による効果が変わった。", "What units give by where they stand has changed."), tuple(cues))
+
+
+def worn(unit: Unit, now: e.Now) -> Unit:
+    return replace(unit, marks=now.marks, hp=now.hp, max_hp=now.max_hp)
+
+
+def mark_cues(before: Unit, after: Unit) -> list[Cue]:
+    """Badges that come, change or go."""
+    old, new = badges_of(before), badges_of(after)
+    had, has = (*old.badges, *old.statuses), (*new.badges, *new.statuses)
+    kinds = {badge.kind for badge in has}
+    put: list[Cue] = [MarkCue(spot(after.iid), badge) for badge in has if badge not in had]
+    return put + [MarkCue(spot(after.iid), badge, on=False) for badge in had if badge.kind not in kinds]
+
+
+def number_cues(before: Unit, after: Unit) -> tuple[StatCue, ...]:
+    """ATK and HP that change."""
+    changes = (("atk", before.attack, after.attack), ("hp", before.hp, after.hp))
+    return tuple(StatCue(spot(before.iid), stat, new, new - old) for stat, old, new in changes if new != old)
+
+
+# -- turns -------------------------------------------------------------------------------------------------------------------------
+
+
+def half_began(state: State, event: e.HalfBegan, viewer: Viewer) -> Shown:
+    seat = event.seat
+    words = Text("第{turn}ターン・{whose}", "Turn {turn}: {whose}").fill(turn=event.turn, whose=whose_half(seat, viewer))
+    gained = event.max_mana - state.sides[seat].mana
+    return Shown(words, (Banner(words, seat), Count(f"mana.{seat}", event.max_mana, gained)), seat=seat, heading=True)
+
+
+def waited(state: State, stalemate: int) -> Shown | None:
+    """The count is worth a line when it grows."""
+    if not stalemate:
+        return None
+    words = Text(
+        "{n}ターン続けて戦況が動いていない（{limit}ターンで引き分け）。",
+        "Nothing has moved for {n|1 turn|# turns} in a row ({limit} make a draw).",
+    )
+    return Shown(words.fill(n=stalemate, limit=state.options.stalemate), (Count("stalemate", stalemate, 1),))
+
+
+def attacked(state: State, event: e.Attacked, viewer: Viewer) -> Shown:
+    seat, foe = event.seat, 1 - event.seat
+    unit, wall = state.unit(seat, FRONT), state.sides[foe].front
+    target = core_of(foe, viewer) if wall is None else of_unit(wall, foe, viewer)
+    words = Text("{unit}が{target}を攻撃した。", "{unit} attacked {target}.").fill(unit=of_unit(unit, seat, viewer), target=target)
+    about = (unit.card,) if wall is None else (unit.card, wall.card)
+    return Shown(words, (Strike(spot(unit.iid), f"core.{foe}" if wall is None else spot(wall.iid)),), about, seat)
+
+
+def evolved(state: State, event: e.Evolved, viewer: Viewer) -> Shown:
+    seat = event.seat
+    unit = state.unit(seat, FRONT)
+    words = Text("{unit}が進化した（{change}）。", "{unit} evolved ({change}).")
+    after = replace(unit, atk=unit.atk + event.atk, hp=unit.hp + event.hp, max_hp=unit.max_hp + event.hp)
+    cues: list[Cue] = [
+        Banner(EVOLVED.name, seat),
+        Count(f"ep.{seat}", state.sides[seat].ep - 1, -1),
+        MarkCue(spot(unit.iid), Badge("evolved")),
+    ]
+    cues += [MarkCue(spot(unit.iid), Badge(kind), on=False) for kind, has in (("sick", unit.sick), ("dazed", unit.dazed)) if has]
+    words = words.fill(unit=of_unit(unit, seat, viewer), change=change(event.atk, event.hp))
+    return Shown(words, (*cues, *number_cues(unit, after)), (unit.card,), seat)
+
+
+def was_asked(state: State, card: str, viewer: Viewer) -> Shown:
+    """The state here is the one after: who may be chosen follows from who is asked."""
+    seat = state.half
+    ability, ctx = asking(state, seat)
+    words = tell(seat, viewer, "{card}の効果の対象を選ぶ。", "must choose the target of {card}.", card=name_of(card))
+    return Shown(words, (Choose(seat, tuple(spot(iid) for iid in ability.options(state, ctx))),), (card,), seat)
+
+
+def chose(state: State, seat: Seat, iid: int, viewer: Viewer) -> Shown | None:
+    found = state.find(iid)
+    if found is None:
+        return None
+    unit = state.unit(*found)
+    words = tell(seat, viewer, "{unit}を選んだ。", "chose {unit}.", unit=of_unit(unit, found[0], viewer))
+    return Shown(words, (), (unit.card,), seat)
+
+
+def ended(winners: tuple[Seat, ...], reason: str, viewer: Viewer) -> Shown:
+    if not winners:
+        words = Text("引き分け（{reason}）", "A draw: {reason}").fill(reason=REASONS[reason])
+    elif viewer is None:
+        words = (
+            Text("先手の勝ち（{reason}）", "The first side wins: {reason}"),
+            Text("後手の勝ち（{reason}）", "The second side wins: {reason}"),
+        )[winners[0]].fill(reason=REASONS[reason])
+    else:
+        won = (
+            Text("あなたの勝ち（{reason}）", "You win: {reason}")
+            if viewer in winners
+            else Text("あなたの負け（{reason}）", "You lose: {reason}")
+        )
+        words = won.fill(reason=REASONS[reason])
+    return Shown(words, (Banner(words),), heading=True)
+
+
+# -- pieces ------------------------------------------------------------------------------------------------------------------------
+
+
+def own_spot(seat: Seat, iid: int, zone: str, viewer: Viewer) -> Spot:
+    """Where a card comes from: its owner knows which card of the zone it was."""
+    return spot(iid) if viewer == seat else f"{zone}.{seat}"
+
+
+def discarded(seat: Seat, held: Held, viewer: Viewer) -> Move:
+    return Move(own_spot(seat, held.iid, "hand", viewer), f"discard.{seat}", held_card(held))
+
+
+def paid(state: State, seat: Seat, cost: int) -> Count:
+    return Count(f"mana.{seat}", state.sides[seat].mana - cost, -cost)

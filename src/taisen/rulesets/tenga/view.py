@@ -1,0 +1,220 @@
+"""Who may see what: the table, the choices, and another table that would look the same. Everything is built up from what may be seen.
+
+What an event looks like is told in `tale.py`.
+"""
+
+from typing import NamedTuple
+
+from taisen.engine.dice import Dice
+from taisen.engine.replace import replace
+from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Seat, Spot, Stat, Table, Viewer, Zone
+from taisen.engine.text import Text
+
+from .actions import Action, Attack, AutoEnd, CastSpell, Choose, EndTurn, Evolve, PlayUnit, UseItem
+from .card import CARDS
+from .glossary import KEYWORDS, TRAITS
+from .state import BENCH, FRONT, Held, Side, State, Unit
+
+ASK = Text(
+    "カードを選ぶか、前衛で攻撃してください（呪文はあと{left}回）", "Pick a card or attack with your front ({left|1 spell|# spells} left)"
+)
+ASK_TARGET = Text("{card}の効果の対象を選んでください", "Choose the target of {card}")
+
+
+def table(state: State, viewer: Viewer) -> Table:
+    """All that `viewer` may see (TENGA-12)."""
+    zones: list[Zone] = []
+    for seat in (0, 1):
+        zones += zones_of(state.sides[seat], seat, viewer == seat)
+    waiting = {"stalemate": Counter(state.stalemate, state.options.stalemate)} if state.stalemate else {}
+    return Table(
+        turn=state.turn,
+        phase="over" if state.ending is not None else "choose" if state.asked is not None else "action",
+        players=(player(state, 0), player(state, 1)),
+        zones=tuple(zones),
+        prompt=prompt(state, viewer),
+        counters=waiting,
+    )
+
+
+def prompt(state: State, viewer: Viewer) -> Text | None:
+    """What the viewer has to decide."""
+    if state.ending is not None or viewer is None or viewer != state.half:
+        return None
+    if state.asked is not None:
+        return ASK_TARGET.fill(card=CARDS[state.asked.card].name)
+    return ASK.fill(left=state.options.spells - state.sides[viewer].spells)
+
+
+def player(state: State, seat: Seat) -> Player:
+    side, options = state.sides[seat], state.options
+    marks = []
+    if side.swap_cooldown:
+        marks.append(Badge("swap_cooldown", left=side.swap_cooldown))
+    if not side.library:
+        marks.append(Badge("fatigue", side.fatigue))
+    counters = {
+        "core": Counter(side.core, options.core),
+        "mana": Counter(side.mana, max(side.mana, side.max_mana)),
+        "ep": Counter(side.ep, options.ep[seat]),
+        "spells": Counter(options.spells - side.spells, options.spells),
+    }
+    return Player(seat, counters, tuple(marks))
+
+
+def zones_of(side: Side, seat: Seat, own: bool) -> list[Zone]:
+    """One side's zones; hand and stand zone lie open to their owner only, the library to nobody but for scouted cards."""
+    front, *bench = (
+        None if unit is None else unit_card(unit, ready=place != FRONT or not side.attacked) for place, unit in enumerate(side.field)
+    )
+    hand = tuple([held_card(held) for held in side.hand]) if own else ()
+    stand = tuple([held_card(held) for held in side.stand]) if own else (HIDDEN,) * len(side.stand)
+    scouted = tuple([Card(card=card) for card in reversed(side.library[: side.scouted])]) if own else ()
+    discard = tuple([held_card(held) for held in side.discard])
+    return [
+        Zone(f"front.{seat}", "slot", seat, 1, int(front is not None), (front,)),
+        Zone(f"bench.{seat}", "row", seat, len(BENCH), sum(card is not None for card in bench), tuple(bench)),
+        Zone(f"stand.{seat}", "stand", seat, 0, len(side.stand), stand),
+        Zone(f"hand.{seat}", "fan" if own else "back", seat, 0, len(side.hand), hand),
+        Zone(f"library.{seat}", "pile", seat, 0, len(side.library), scouted),
+        Zone(f"discard.{seat}", "pile", seat, 0, len(side.discard), discard),
+    ]
+
+
+def held_card(held: Held) -> Card:
+    return Card(id=spot(held.iid), card=held.card)
+
+
+def unit_card(unit: Unit, ready: bool = True) -> Card:
+    """A unit as everybody sees it."""
+    printed = CARDS[unit.card]
+    badges, statuses = badges_of(unit)
+    return Card(
+        id=spot(unit.iid),
+        card=unit.card,
+        stats={"atk": Stat(unit.attack, printed.atk), "hp": Stat(unit.hp, printed.hp)},
+        badges=badges,
+        statuses=statuses,
+        attached=() if unit.equipment is None else (unit.equipment.card,),
+        ready=ready,
+    )
+
+
+class Badges(NamedTuple):
+    """What is for good and what passes."""
+
+    badges: tuple[Badge, ...]
+    statuses: tuple[Badge, ...]
+
+
+def badges_of(unit: Unit) -> Badges:
+    """Keywords and traits for good; sickness, ailments, shields and everything with a time pass. One badge a kind."""
+    badges = [Badge("evolved")] if unit.evolved else []
+    statuses = [Badge(kind) for kind, has in (("sick", unit.sick), ("dazed", unit.dazed != 0)) if has]
+    told: set[str] = set()
+    for mark in unit.marks:
+        kind = mark.kind
+        if kind in ("atk", "hp"):  # those of equipment and auras are part of the number
+            if not mark.by:
+                statuses.append(Badge(kind, mark.n, mark.left))
+        elif kind not in told:
+            told.add(kind)
+            lasting = [other for other in unit.marks if other.kind == kind and not other.left]
+            n = unit.most(kind) if kind == "regeneration" else unit.total(kind) if kind in NUMBERED else 0
+            if kind in KEYWORDS or kind in TRAITS:
+                (badges if lasting else statuses).append(Badge(kind, n, 0 if lasting else mark.left))
+            else:
+                statuses.append(Badge(kind, n, mark.left))
+    return Badges(tuple(badges), tuple(statuses))
+
+
+NUMBERED = ("shield", "defense", "poison", "burn", "shock")
+
+
+def spot(iid: int) -> Spot:
+    return f"c{iid}"
+
+
+def place_spot(seat: Seat, place: int) -> Spot:
+    return f"front.{seat}" if place == FRONT else f"bench.{seat}.{place - 1}"
+
+
+# -- choices -----------------------------------------------------------------------------------------------------------------
+
+
+def describe(state: State, seat: Seat, action: Action) -> Choice:
+    """An action as arrow and button."""
+    match action:
+        case PlayUnit(card, place):
+            words = Text("前衛へ", "To the front") if place == FRONT else Text("控えへ", "To the bench")
+            return Choice(action, "play_unit", spot(card), place_spot(seat, place), words, cost_of(state, seat, card))
+        case CastSpell(card, target):
+            if state.sides[seat].held(card) is None:
+                return Choice(action, "react", spot(card), text=Text("自動で発動", "Fires by itself"))
+            aim = spot(target) if target else ""
+            return Choice(action, "cast_spell", spot(card), aim, Text("唱える", "Cast"), cost_of(state, seat, card))
+        case UseItem(card, target):
+            held = state.sides[seat].held(card)
+            worn = held is not None and CARDS[held.card].equipment
+            aim = spot(target) if target else f"front.{seat}" if worn else ""
+            words = Text("装備する", "Put on") if worn else Text("使う", "Use")
+            return Choice(action, "use_item", spot(card), aim, words, cost_of(state, seat, card))
+        case Attack(target):
+            front, wall = state.sides[seat].front, state.sides[1 - seat].front
+            words = Text("攻撃 {n}", "Attack {n}").fill(n=0 if front is None else front.attack)
+            aim = f"core.{1 - seat}" if target == "core" or wall is None else spot(wall.iid)
+            return Choice(action, "attack", "" if front is None else spot(front.iid), aim, words)
+        case Evolve(target):
+            front = state.sides[seat].front
+            aim = spot(target) if target else ""
+            return Choice(action, "evolve", "" if front is None else spot(front.iid), aim, Text("進化", "Evolve"), {f"ep.{seat}": 1})
+        case Choose(target):
+            asker = 0 if state.asked is None else state.asked.unit
+            source = spot(asker) if state.find(asker) else ""
+            return Choice(action, "choose", source, spot(target), Text("選ぶ", "Choose"))
+        case EndTurn() | AutoEnd():
+            return Choice(action, "end_turn", text=Text("ターン終了", "End turn"))
+
+
+def cost_of(state: State, seat: Seat, iid: int) -> dict[Spot, int]:
+    held = state.sides[seat].held(iid)
+    return {} if held is None else {f"mana.{seat}": CARDS[held.card].cost}
+
+
+# -- what cannot be seen -----------------------------------------------------------------------------------------------------
+
+
+def imagine(state: State, viewer: Viewer, dice: Dice) -> State:
+    """Another state that looks the same: hidden cards are gathered, sorted and dealt again, as many to each zone as lie there."""
+    for seat in (0, 1):
+        luck = dice.stream(str(seat))
+        side = state.sides[seat]
+        if seat == viewer:
+            known = side.library[: side.scouted]
+            side = replace(side, library=known + luck.shuffled(sorted(side.library[side.scouted :])))
+        else:
+            side = redealt(side, luck)
+        state = state.with_side(seat, side)
+    return state
+
+
+def redealt(side: Side, dice: Dice) -> Side:
+    """A side whose hand, stand zone and library are dealt again; reactions alone lie in the stand zone."""
+    reactions: list[str] = []
+    others: list[str] = []
+    library: list[str] = []
+    hidden = sorted([*(held.card for held in side.hand), *(held.card for held in side.stand), *side.library])
+    for card in dice.shuffled(hidden):
+        reaction = CARDS[card].type == "reaction"
+        if reaction and len(reactions) < len(side.stand):
+            reactions.append(card)
+        elif not reaction and len(others) < len(side.hand):
+            others.append(card)
+        else:
+            library.append(card)
+    return replace(
+        side,
+        hand=tuple([Held(held.iid, card) for held, card in zip(side.hand, others, strict=True)]),
+        stand=tuple([Held(held.iid, card) for held, card in zip(side.stand, reactions, strict=True)]),
+        library=tuple(library),
+    )

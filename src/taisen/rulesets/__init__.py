@@ -4,10 +4,11 @@ from typing import Any
 
 from taisen.engine.ruleset import Ruleset
 
+from .moon import RULESET as MOON
 from .tarot import RULESET as TAROT
 from .tenga import RULESET as TENGA
 
-GAMES: tuple[Ruleset[Any, Any, Any], ...] = (TENGA, TAROT)
+GAMES: tuple[Ruleset[Any, Any, Any], ...] = (TENGA, MOON, TAROT)
 
 RULESETS: dict[tuple[str, str], Ruleset[Any, Any, Any]] = {(rules.id, rules.version): rules for rules in GAMES}
 CURRENT: dict[str, Ruleset[Any, Any, Any]] = {rules.id: rules for rules in GAMES}  # the version new battles are begun with

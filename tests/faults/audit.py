@@ -3,18 +3,19 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, text
 
 from taisen.engine.battle import begin, play
 from taisen.engine.codec import pack, unpack_action, unpack_battle
 from taisen.engine.ruleset import Setup
 from taisen.service.battles.record import Frozen
+from taisen.service.db import make_engine
 from tests.service.toys import GAMES
 
 
 def audit(url: str) -> dict[str, list[tuple[int, Any]]]:
     """Each battle's log as (seat, action as plain data), after checking: no gaps, the log gives the snapshot, ends and results agree."""
-    engine = create_engine(url)
+    engine = make_engine(url)
     try:
         with engine.connect() as c:
             return {row.id: _battle(c, row) for row in c.execute(text("SELECT * FROM battle")).all()}

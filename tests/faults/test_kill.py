@@ -123,9 +123,8 @@ def test_killed_at_any_time_under_load(url: str) -> None:
             port = server.port
 
             def live(story: Story, server: Server = server) -> None:
-                with client(server) as http:
-                    with contextlib.suppress(Died):
-                        story.play(http, 1000)
+                with client(server) as http, contextlib.suppress(Died):
+                    story.play(http, 1000)
 
             threads = [threading.Thread(target=live, args=(story,)) for story in stories]
             for thread in threads:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 import pytest
 from fastapi import FastAPI
 from pydantic import ValidationError
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 from starlette.testclient import TestClient
 
 from taisen.service.app import create_app
 from taisen.service.config import Config
+from taisen.service.db import make_engine
 from tests.service.conftest import Clock
 from tests.service.people import Person
 from tests.service.toys import GAMES
@@ -62,7 +63,7 @@ def test_a_session_ends_by_itself(me: Person, clock: Clock) -> None:
 
 def test_only_the_digest_of_the_cookie_is_kept(me: Person, url: str) -> None:
     token = me.cookie.removeprefix("taisen=")
-    engine = create_engine(url)
+    engine = make_engine(url)
     with engine.connect() as c:
         rows = c.execute(text("SELECT * FROM session")).all()
     engine.dispose()

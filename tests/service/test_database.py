@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, create_engine, insert, select, text
+from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from taisen.service.accounts.models import account
@@ -25,7 +25,7 @@ def add(name: str) -> Any:
 
 
 def names(url: str) -> set[str]:
-    engine = create_engine(url)
+    engine = make_engine(url)
     try:
         with engine.connect() as c:
             return set(c.execute(select(account.c.id)).scalars())
@@ -59,7 +59,7 @@ def test_of_many_pieces_together_only_the_failing_one_fails(db: Database, url: s
 
     results = asyncio.run(story())
     assert {"a", "b", "c"} == names(url)
-    assert [ValueError, IntegrityError] == [type(result) for result in results if isinstance(result, Exception)]
+    assert {ValueError, IntegrityError} == {type(result) for result in results if isinstance(result, Exception)}
 
 
 def test_800_concurrent_increments_are_800(db: Database, url: str) -> None:

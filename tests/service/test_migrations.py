@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from alembic import op
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import inspect, text
 from starlette.testclient import TestClient
 
 import taisen.service.models  # noqa: F401
@@ -14,6 +14,7 @@ from taisen.service import db
 from taisen.service.app import create_app
 from taisen.service.columns import metadata
 from taisen.service.config import Config
+from taisen.service.db import make_engine
 from tests.service.people import Person
 from tests.service.toys import GAMES
 
@@ -22,7 +23,7 @@ REVISIONS = [revision.revision for revision in ScriptDirectory(str(db.MIGRATIONS
 
 def fingerprint(url: str) -> dict[str, Any]:
     """Tables with their columns and named constraints, in words both databases share."""
-    engine = create_engine(url)
+    engine = make_engine(url)
     try:
         looked = inspect(engine)
         return {
@@ -54,7 +55,7 @@ def _kind(name: str) -> str:
 def test_the_schema_is_what_the_models_say(empty_url: str, tmp_path: Any) -> None:
     db.upgrade(empty_url)
     db.check(empty_url)
-    engine = create_engine(f"sqlite:///{tmp_path / 'models.sqlite'}")
+    engine = make_engine(f"sqlite:///{tmp_path / 'models.sqlite'}")
     metadata.create_all(engine)
     engine.dispose()
     assert fingerprint(f"sqlite:///{tmp_path / 'models.sqlite'}") == fingerprint(empty_url)
@@ -63,7 +64,7 @@ def test_the_schema_is_what_the_models_say(empty_url: str, tmp_path: Any) -> Non
 def test_every_table_is_strict(tmp_path: Any) -> None:
     url = f"sqlite:///{tmp_path / 'taisen.sqlite'}"
     db.upgrade(url)
-    engine = create_engine(url)
+    engine = make_engine(url)
     with engine.connect() as c:
         lax = c.execute(text("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0")).scalars().all()
     engine.dispose()
@@ -98,7 +99,7 @@ def test_rows_survive_the_way_down_to_a_revision_and_up_again(url: str, revision
 
 def rows(url: str) -> dict[str, list[Any]]:
     """All rows of the tables of the first revision, which no later one may lose."""
-    engine = create_engine(url)
+    engine = make_engine(url)
     try:
         with engine.connect() as c:
             return {

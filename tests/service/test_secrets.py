@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 
 from taisen.engine.codec import unpack_battle
+from taisen.service.db import make_engine
 from tests.engine.toy import TOY
 from tests.service.people import SEED, Person
 
@@ -34,7 +35,7 @@ def test_no_answer_and_no_log_line_holds_a_seed_a_salt_or_a_hidden_card(
 ) -> None:
     prepared = me.prepare(ruleset="toy", mode="npc", opponent="scout")
     path = f"/v1/battles/{prepared['id']}"
-    engine = create_engine(url)
+    engine = make_engine(url)
     moment = me.start(prepared["id"], SEED)
     while True:
         me.get(f"{path}?after=-1")

@@ -65,6 +65,7 @@ def make_engine(url: str, *, foreign_keys: bool = True) -> Engine:
 
 
 def _sqlite() -> ModuleType:
+    # whoever opens the file in this process must use the same library: the locks of two of them undo each other
     try:
         newer: ModuleType = importlib.import_module("pysqlite3")
     except ImportError:

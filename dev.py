@@ -69,13 +69,11 @@ def run(host: str, port: int, database: str) -> None:
     setup("run")
     (ROOT / "var").mkdir(exist_ok=True)
     command = [str(PYTHON), "-m", "taisen", "serve", "--host", host, "--port", str(port), "--database", database]
-    print(f"\ntaisen on http://{'[' + host + ']' if ':' in host else host}:{port}, data in {database}")
     if host in LOOPBACK:
-        command.append("--dev")
-        print("The development sign-in is on: anybody who reaches this address can be anybody.")
+        command.append("--dev")  # the service itself says that the development sign-in is on
     else:
-        print("The development sign-in is off: it serves this machine only (--host 127.0.0.1).")
-    print("Ctrl-C stops it.\n", flush=True)
+        print("The development sign-in is off: it is for this machine alone (--host 127.0.0.1).")
+    print(f"taisen will be on http://{f'[{host}]' if ':' in host else host}:{port}, data in {database}. Ctrl-C stops it.", flush=True)
     if os.name == "nt":
         raise SystemExit(subprocess.run(command, check=False).returncode)
     os.execv(command[0], command)  # so that Ctrl-C and signals reach the server itself

@@ -22,6 +22,9 @@ OLDEST_PYTHON = (3, 11)
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+Command = list[str | Path]
+Trials = list[tuple[str, Command]]
+
 
 def main() -> None:
     if sys.version_info < OLDEST_PYTHON:
@@ -39,7 +42,7 @@ def main() -> None:
             setup("dev")
         case "check":
             setup("dev")
-            check()
+            try_all(checks())
         case "bench":
             setup("dev")
             sh(PYTHON, "-m", "benchmarks", *rest)
@@ -57,7 +60,7 @@ def arguments() -> argparse.ArgumentParser:
     serve.add_argument("--database", default="sqlite:///var/taisen.sqlite", help="the database's address (%(default)s)")
     verbs.add_parser("test", help="set up, check, and run every test; further words go to pytest", description=test.__doc__)
     verbs.add_parser("setup", help="make or refresh .venv and the built client", description="Make or refresh .venv and the client.")
-    verbs.add_parser("check", help="format, lint, types, imports", description=check.__doc__)
+    verbs.add_parser("check", help="format, lint, types, imports", description=checks.__doc__)
     verbs.add_parser(
         "bench", help="print the figures of benchmarks/; further words go to it", description="Print the figures of benchmarks/."
     )
@@ -83,32 +86,37 @@ def test(words: list[str]) -> None:
     """Set up, check, and run every test: the client's, the server's, and those in a real Chromium. Further words go to pytest."""
     began = time.monotonic()
     setup("dev")
-    chromium = find_chromium()
-    check()
+    tests: Trials = [("pytest", [PYTHON, "-m", "pytest", *words])]
     if has_client():
-        with step("vitest"):
-            npm("test")
-    with step("pytest"):
-        sh(PYTHON, "-m", "pytest", *words, env={"TAISEN_CHROMIUM": chromium})
+        tests.insert(0, ("vitest", npm("test")))
+    try_all([*checks(), *tests], {"TAISEN_CHROMIUM": find_chromium()})
     print(f"All green, {time.monotonic() - began:.0f} s.")
 
 
-def check() -> None:
+def checks() -> Trials:
     """Format, lint, types (for the oldest and a newer Python), imports, dependencies, and the client's types."""
-    with step("ruff format"):
-        sh(BIN / "ruff", "format", "--check", "--quiet", ".")
-    with step("ruff check"):
-        sh(BIN / "ruff", "check", "--quiet", ".")
-    for version in ("3.11", "3.13"):  # only for 3.13 does mypy check replace() on structs
-        with step(f"mypy for {version}"):
-            sh(BIN / "mypy", "--no-error-summary", "--python-version", version, "--cache-dir", f".mypy_cache/{version}")
-    with step("lint-imports"):
-        sh(BIN / "lint-imports", "--no-logo")
-    with step("deptry"):
-        sh(BIN / "deptry", ".")
-    if has_client():
-        with step("tsc"):
-            npm("run", "check")
+    mypy: Command = [BIN / "mypy", "--no-error-summary"]
+    found: Trials = [
+        ("ruff format", [BIN / "ruff", "format", "--check", "--quiet", "."]),
+        ("ruff check", [BIN / "ruff", "check", "--quiet", "."]),
+        ("mypy for 3.11", [*mypy, "--python-version", "3.11", "--cache-dir", ".mypy_cache/3.11"]),
+        # only for 3.13 does mypy check replace() on structs
+        ("mypy for 3.13", [*mypy, "--python-version", "3.13", "--cache-dir", ".mypy_cache/3.13"]),
+        ("lint-imports", [BIN / "lint-imports", "--no-logo"]),
+        ("deptry", [BIN / "deptry", "."]),
+    ]
+    return [*found, ("tsc", npm("run", "check"))] if has_client() else found
+
+
+def try_all(trials: Trials, env: dict[str, str] | None = None) -> None:
+    """One after the other, to the end, so that one run tells all that is red."""
+    red = []
+    for name, command in trials:
+        with step(name):
+            if subprocess.run(command, env={**os.environ, **(env or {})}, check=False).returncode:
+                red.append(name)
+    if red:
+        stop(f"✗ Red: {', '.join(red)}.")
 
 
 def lock() -> None:
@@ -180,8 +188,8 @@ def has_client() -> bool:
     return (ROOT / "web" / "package.json").is_file()
 
 
-def npm(*words: str) -> None:
-    sh(PYTHON, "hatch_build.py", "npm", *words)
+def npm(*words: str) -> Command:
+    return [PYTHON, "hatch_build.py", "npm", *words]
 
 
 def find_chromium() -> str:
@@ -215,7 +223,7 @@ def step(name: str) -> Iterator[None]:
     print(f"· {name} …", flush=True)
     began = time.monotonic()
     yield
-    print(f"✓ {name}, {time.monotonic() - began:.1f} s", flush=True)
+    print(f"  {name}, {time.monotonic() - began:.1f} s", flush=True)
 
 
 def sh(*command: str | Path, env: dict[str, str] | None = None) -> None:

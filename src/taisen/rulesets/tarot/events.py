@@ -174,8 +174,8 @@ class Repelled(Struct, frozen=True, array_like=True, tag="repelled"):
     could: int
 
     def evolve(self, state: State) -> State:
-        side = state.sides[self.seat]
-        return state.with_side(self.seat, side.with_slot(self.slot, replace(_there(side, self.slot), could=self.could)))
+        placed = _there(state.sides[self.seat], self.slot)
+        return _with(state, self.seat, self.slot, replace(placed, could=self.could))
 
 
 class Destroyed(Struct, frozen=True, array_like=True, tag="destroyed"):
@@ -213,8 +213,8 @@ class Stunned(Struct, frozen=True, array_like=True, tag="stunned"):
     turns: int
 
     def evolve(self, state: State) -> State:
-        side = state.sides[self.seat]
-        return state.with_side(self.seat, side.with_slot(self.slot, replace(_there(side, self.slot), stunned=self.turns, left=0)))
+        placed = _there(state.sides[self.seat], self.slot)
+        return _with(state, self.seat, self.slot, replace(placed, stunned=self.turns, left=0))
 
 
 class Spent(Struct, frozen=True, array_like=True, tag="spent"):
@@ -224,8 +224,8 @@ class Spent(Struct, frozen=True, array_like=True, tag="spent"):
     slot: int
 
     def evolve(self, state: State) -> State:
-        side = state.sides[self.seat]
-        return state.with_side(self.seat, side.with_slot(self.slot, replace(_there(side, self.slot), left=0, acted=True)))
+        placed = _there(state.sides[self.seat], self.slot)
+        return _with(state, self.seat, self.slot, replace(placed, left=0, acted=True))
 
 
 class Sunlit(Struct, frozen=True, array_like=True, tag="sunlit"):
@@ -236,8 +236,8 @@ class Sunlit(Struct, frozen=True, array_like=True, tag="sunlit"):
     actions: int
 
     def evolve(self, state: State) -> State:
-        side = state.sides[self.seat]
-        return state.with_side(self.seat, side.with_slot(self.slot, replace(_there(side, self.slot), sunlit=self.actions)))
+        placed = _there(state.sides[self.seat], self.slot)
+        return _with(state, self.seat, self.slot, replace(placed, sunlit=self.actions))
 
 
 # -- lives -----------------------------------------------------------------------------------------------------------------
@@ -446,11 +446,13 @@ Work = Found | Peeked | Recovered | Attached | BecameArcana | HandTrashed | Duel
 Event = Turn | Deed | Mark | Lives | Work
 
 
-def _use(state: State, seat: Seat, slot: int, up: bool | None = None) -> State:
-    side = state.sides[seat]
-    placed = _there(side, slot)
-    used = replace(placed, left=placed.left - 1, acted=True, up=placed.up if up is None else up)
-    return state.with_side(seat, side.with_slot(slot, used))
+def _use(state: State, seat: Seat, slot: int, up: bool = False) -> State:
+    placed = _there(state.sides[seat], slot)
+    return _with(state, seat, slot, replace(placed, left=placed.left - 1, acted=True, up=placed.up or up))
+
+
+def _with(state: State, seat: Seat, slot: int, placed: Placed) -> State:
+    return state.with_side(seat, state.sides[seat].with_slot(slot, placed))
 
 
 def _there(side: Side, slot: int) -> Placed:

@@ -6,7 +6,8 @@ from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.table import Seat
 
-WON, LOST = 1_000_000, -1_000_000
+WON = 1_000_000
+LOST = -1000  # the worst `evaluate` can say: where it foresees the loss, putting it off is no better than taking it
 
 
 def greedy(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice) -> Any:

@@ -42,6 +42,9 @@ ENEMY_CHIP = Objection("MOON-15.1", "enemy_chip", Text("相手のチップには
 CHOOSE_FIRST = Objection(
     "MOON-15.4", "choose_first", Text("先に対象を選ぶか、取り消してください", "choose the target first, or take it back")
 )
+ENOUGH = Objection(
+    "MOON-15.5", "too_many", Text("このターンの指定と取り消しはもう上限です", "no more designations and take-backs are possible this turn")
+)
 NOTHING_TO_CHOOSE = Objection("MOON-15.4", "nothing_to_choose", Text("いま選ぶものはありません", "there is nothing to choose now"))
 
 
@@ -189,7 +192,9 @@ class TakeBack(_Action, frozen=True, forbid_unknown_fields=True, tag="take_back"
     """Give up a summon or cast whose choices are not finished; nothing has happened."""
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        return NOTHING_TO_CHOOSE if state.picking is None else None
+        if state.picking is None:
+            return NOTHING_TO_CHOOSE
+        return _enough(state, seat)
 
     def apply(self, r: Play, seat: Seat) -> None:
         r.emit(Picked(None))
@@ -205,7 +210,9 @@ class Designate(_Action, frozen=True, forbid_unknown_fields=True, tag="designate
         if (objection := _not_now(state)) is not None:
             return objection
         place = state.find(self.unit)
-        return None if place is not None and place.seat != seat else NOT_AN_ENEMY
+        if place is None or place.seat == seat:
+            return NOT_AN_ENEMY
+        return _enough(state, seat)
 
     def apply(self, r: Play, seat: Seat) -> None:
         r.emit(Designated(seat, Aim(self.aim, self.unit, r.state.turn + 1)))
@@ -244,6 +251,11 @@ def _not_now(state: State) -> Objection | None:
     if state.phase != "main":
         return NOT_MAIN
     return None if state.picking is None else CHOOSE_FIRST
+
+
+def _enough(state: State, seat: Seat) -> Objection | None:
+    """What costs nothing cannot go on for ever (MOON-15.5)."""
+    return ENOUGH if state.sides[seat].gestures >= state.options.gesture_limit else None
 
 
 # -- from the choices to the deed ------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from taisen.engine.dice import Dice
 from taisen.engine.table import Seat
 
 from . import numbers
-from .actions import EndMain
+from .actions import Choose, EndMain
 from .cards import CARDS
 from .rules import apply, candidates
 from .state import Place, State
@@ -18,14 +18,12 @@ def evaluate(state: State, seat: Seat) -> int:
     if state.result is None and state.phase == "main" and state.active == seat:
         if state.picking is not None:
             return max(evaluate(after, seat) for after in _choices(state, seat))
-        kept = state.sides[seat].mana
         state = apply(state, seat, EndMain(), Dice(b"", "evaluate")).state
-        return max(-WON, min(WON, stands(state, seat) + kept))
     return max(-WON, min(WON, stands(state, seat)))
 
 
 def _choices(state: State, seat: Seat) -> list[State]:
-    legal = [action for action in candidates(state, seat) if action.objection(state, seat) is None]
+    legal = [action for action in candidates(state, seat) if isinstance(action, Choose) and action.objection(state, seat) is None]
     return [apply(state, seat, action, Dice(b"", "evaluate")).state for action in legal]
 
 

@@ -52,7 +52,7 @@ class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
 
     def evolve(self, state: State) -> State:
         fresh = [replace(side, summons=0, bounty=False) for side in state.sides]
-        fresh[self.seat] = replace(fresh[self.seat], summons=1, acted=False)
+        fresh[self.seat] = replace(fresh[self.seat], summons=1, acted=False, gestures=0)
         return replace(state, sides=(fresh[0], fresh[1]), turn=self.turn, active=self.seat, phase="draw")
 
 
@@ -152,7 +152,10 @@ class Picked(Struct, frozen=True, array_like=True, tag="picked"):
     picking: Picking | None
 
     def evolve(self, state: State) -> State:
-        return replace(state, picking=self.picking)
+        if self.picking is not None:
+            return replace(state, picking=self.picking)
+        side = state.sides[state.active]
+        return replace(state, picking=None).with_side(state.active, replace(side, gestures=side.gestures + 1))
 
 
 class Summoned(Struct, frozen=True, array_like=True, tag="summoned"):
@@ -394,7 +397,7 @@ class Designated(Struct, frozen=True, array_like=True, tag="designated"):
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
         others = tuple(aim for aim in side.aims if aim.kind != self.aim.kind)
-        return state.with_side(self.seat, replace(side, aims=(*others, self.aim), acted=True))
+        return state.with_side(self.seat, replace(side, aims=(*others, self.aim), acted=True, gestures=side.gestures + 1))
 
 
 class AimsEnded(Struct, frozen=True, array_like=True, tag="aims_ended"):

@@ -80,7 +80,8 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def candidates(state: State, seat: Seat) -> Iterable[Action]:
-    """Everything a player could point at; what cannot be done keeps one candidate that says why."""
+    """Everything a player could point at; what cannot be done keeps one candidate that says why. Ending the phase comes first, so that
+    a bot to whom all is equal ends it: designations cost nothing and would go on for ever."""
     if state.phase == "mulligan":
         return [Keep(), Mulligan()]
     if state.picking is not None:
@@ -88,7 +89,7 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
         card = played(state, seat, picking.card)
         spots = options(state, seat, card, picking.card, picking.column, picking.picks)
         return [*(Choose(spot) for spot in spots), TakeBack()]
-    found: list[Action] = []
+    found: list[Action] = [EndMain()]
     side = state.sides[seat]
     free = [column for column in range(COLUMNS) if side.chips[column] is None]
     for card_held in side.hand:
@@ -100,7 +101,6 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
     foes = [place.unit.id for place in state.places(1 - seat)]
     for aim in AIMS:
         found += [Designate(aim, unit) for unit in foes or (0,)]
-    found.append(EndMain())
     return found
 
 

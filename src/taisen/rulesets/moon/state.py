@@ -29,6 +29,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     mulligan_ms: int = 45_000
     main_ms: int = 90_000
     idle_limit: int = 3
+    gesture_limit: int = 40
 
 
 class Held(Struct, frozen=True, array_like=True):
@@ -109,6 +110,7 @@ class Side(Struct, frozen=True, array_like=True):
     decision: Literal["", "keep", "mulligan"] = ""
     bounty: bool = False  # its player card has paid for a death this turn
     acted: bool = False  # did something in this main phase
+    gestures: int = 0  # designations and take-backs of this main phase, which cost nothing (MOON-15.5)
     idle: int = 0  # main phases in a row that timed out without a deed
 
     def tally(self, name: str) -> int:

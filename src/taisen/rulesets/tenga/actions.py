@@ -285,31 +285,37 @@ def moves(state: State, seat: Seat) -> list[Move]:
         return [Choose(iid) for iid in ability.options(state, ctx)]
     side = state.sides[seat]
     listed: list[Move] = []
-    for iid, name in ((held.iid, held.card) for held in side.hand):
-        card = CARDS[name]
+    for held in side.hand:
+        iid, card = held.iid, CARDS[held.card]
         if card.type == "unit":
             listed.append(PlayUnit(iid))
             if card.cost <= side.mana:
                 listed += [PlayUnit(iid, place) for place in BENCH if side.field[place] is None]
         else:
             play = CastSpell if card.type == "spell" else UseItem
-            named = targets(state, Context(seat, "play", name), card) if card.cost <= side.mana else NONE_NAMED
-            listed += [play(iid, target) for target in named]
+            if card.cost <= side.mana and card.naming("play") is not None:
+                listed += [play(iid, target) for target in targets(state, Context(seat, "play", card.id), card)]
+            else:
+                listed.append(play(iid))
     listed += [CastSpell(held.iid) for held in side.stand]
     front = side.front
     if front is not None:
-        listed.append(Attack("core" if state.sides[1 - seat].front is None else "front"))
-        listed += [Evolve(target) for target in targets(state, Context(seat, "on_evolve", front.card, front.iid), CARDS[front.card])]
+        listed.append(ATTACK_CORE if state.sides[1 - seat].front is None else ATTACK_FRONT)
+        card = CARDS[front.card]
+        if card.naming("on_evolve") is None:
+            listed.append(EVOLVE)
+        else:
+            listed += [Evolve(target) for target in targets(state, Context(seat, "on_evolve", card.id, front.iid), card)]
     return listed
 
 
-NONE_NAMED = [0]
+ATTACK_FRONT, ATTACK_CORE, EVOLVE = Attack("front"), Attack("core"), Evolve()
 
 
 def targets(state: State, ctx: Context, card: Card) -> list[int]:
     """The units that may be named for a card; only 0 (nobody) where none can be."""
     ability = card.naming(ctx.trigger)
-    return NONE_NAMED if ability is None else ability.options(state, ctx) or NONE_NAMED
+    return [0] if ability is None else ability.options(state, ctx) or [0]
 
 
 def unplayable(state: State, seat: Seat, iid: int) -> Objection:
@@ -331,9 +337,12 @@ def aimless(state: State, seat: Seat, card: Card, target: int) -> Objection | No
     """A target named wrongly, or nothing the card could do (TENGA-6.10)."""
     ctx = Context(seat, "play", card.id)
     objection = misnamed(state, ctx, card, target)
-    if objection is None and not card.equipment and not any(a.possible(state, ctx) for a in card.abilities):
-        return NO_TARGET
-    return objection
+    if objection is not None or target or card.equipment:
+        return objection
+    for ability in card.abilities:
+        if ability.possible(state, ctx):
+            return None
+    return NO_TARGET
 
 
 def misnamed(state: State, ctx: Context, card: Card, target: int) -> Objection | None:

@@ -8,7 +8,7 @@ from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
 from .deeds import Context, Play
-from .state import BENCH, FRONT, State
+from .state import BENCH, FRONT, State, Unit
 
 Choosing = Literal["own_unit", "own_bench", "enemy_unit", "enemy_bench"]
 Aim = Literal[
@@ -88,9 +88,11 @@ def aimed(r: Play, ctx: Context, aim: str) -> list[tuple[Seat, int]]:
     return found
 
 
-def choosable(state: State, seat: Seat, choosing: str) -> list[tuple[Seat, int]]:
+def choosable(state: State, seat: Seat, choosing: str) -> list[Unit]:
     """Among whom `seat` may choose."""
-    return _within(state, seat, CHOICES[choosing])
+    within = CHOICES[choosing]
+    field = state.sides[1 - seat if within.enemy else seat].field
+    return [unit for place in within.places if (unit := field[place]) is not None and unit.hp > 0]
 
 
 def _within(state: State, seat: Seat, within: Range) -> list[tuple[Seat, int]]:

@@ -55,7 +55,7 @@ AND = Text("、", " and ")
 COMMA = Text("、", ", ")
 
 
-class Ability(Struct, frozen=True, forbid_unknown_fields=True):
+class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """When, on what conditions, at whom and what. One with `choose` needs a unit named among those its conditions allow."""
 
     when: Trigger
@@ -74,14 +74,23 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True):
         """The units that may be named for it."""
         if self.choose is None:
             return []
-        return [iid for spot in choosable(state, ctx.seat, self.choose) if self._allows(state, ctx, iid := state.unit(*spot).iid)]
+        among = choosable(state, ctx.seat, self.choose)
+        return [unit.iid for unit in among if self._fits(state, ctx, unit.iid)] if self.picky else [unit.iid for unit in among]
 
     def allows(self, state: State, ctx: Context, iid: int) -> bool:
         """Whether this unit may be named for it."""
-        spot = state.find(iid)
-        return self.choose is not None and spot in choosable(state, ctx.seat, self.choose) and self._allows(state, ctx, iid)
+        if self.choose is not None:
+            for unit in choosable(state, ctx.seat, self.choose):
+                if unit.iid == iid:
+                    return not self.picky or self._fits(state, ctx, iid)
+        return False
 
-    def _allows(self, state: State, ctx: Context, iid: int) -> bool:
+    @cached_property
+    def picky(self) -> bool:
+        """Whether not everybody in its range may be named."""
+        return bool(self.conditions) or any(isinstance(effect, Swap) for effect in self.do)
+
+    def _fits(self, state: State, ctx: Context, iid: int) -> bool:
         named = Context(ctx.seat, ctx.trigger, ctx.card, ctx.unit, chosen=iid)
         return self.holds(state, named) and any(effect.possible(state, named) for effect in self.do)
 
@@ -209,6 +218,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
         return tuple([Mark(keyword, self.regeneration if keyword == "regeneration" else 1) for keyword in self.keywords])
 
     @cached_property
+    def moments(self) -> frozenset[str]:
+        """The triggers it has abilities for."""
+        return frozenset(ability.when for ability in self.abilities)
+
+    @cached_property
     def auras(self) -> tuple[Ability, ...]:
         """What it does for others by standing where it stands."""
         return tuple([ability for ability in self.abilities if ability.when in ("aura_front", "aura_bench")])
@@ -229,10 +243,12 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
 
     def naming(self, when: str) -> Ability | None:
         """The ability for which a unit is named with the action."""
-        for ability in self.abilities:
-            if ability.when == when and ability.choose is not None:
-                return ability
-        return None
+        return self.namings.get(when)
+
+    @cached_property
+    def namings(self) -> dict[str, Ability]:
+        """Abilities that ask for a unit, by trigger."""
+        return {ability.when: ability for ability in self.abilities if ability.choose is not None}
 
     def unit(self, iid: int, sick: bool = True) -> Unit:
         """As it comes onto the field."""

@@ -11,6 +11,7 @@ from taisen.engine.resolution import Resolution
 from taisen.engine.table import Seat
 
 from .events import (
+    CALM,
     SHIFTING,
     Bounced,
     Buffed,
@@ -103,9 +104,10 @@ class Play(Resolution[State, Event]):
         before = self.state
         self.events.append(event)
         self.state = event.evolve(before)
-        if isinstance(event, SHIFTING):
+        kind = type(event)
+        if kind in SHIFTING:
             self.cast_auras()
-        if not before.changed and watched(before) != watched(self.state):
+        if not before.changed and kind not in CALM and watched(before) != watched(self.state):
             self.events.append(STIRRED)
             self.state = STIRRED.evolve(self.state)
 
@@ -266,7 +268,7 @@ class Play(Resolution[State, Event]):
     def trigger(self, when: Trigger, seat: Seat, place: int) -> None:
         """A unit does what is printed for this moment."""
         unit = self.state.unit(seat, place)
-        if not unit.token:
+        if when in self.cards[unit.card].moments:
             self.perform(unit.card, Context(seat, when, unit.card, unit.iid))
 
     def perform(self, card: str, ctx: Context) -> None:
@@ -291,15 +293,19 @@ class Play(Resolution[State, Event]):
     def cast_auras(self) -> None:
         """Give every unit what the auras of this moment give, and nothing else (TENGA-9.13)."""
         state = self.state
-        gifts: dict[int, list[Mark]] = {}
-        for seat in (0, 1):
-            for place, unit in enumerate(state.sides[seat].field):
-                if unit is not None and not unit.token:
-                    for ability in self.cards[unit.card].auras:
-                        if (ability.when == "aura_front") == (place == FRONT):
-                            ability.shine(state, Context(seat, ability.when, unit.card, unit.iid), gifts)
-        if not gifts and not state.shaded:
+        shining = [
+            (ability, Context(seat, ability.when, unit.card, unit.iid))
+            for seat in (0, 1)
+            for place, unit in enumerate(state.sides[seat].field)
+            if unit is not None
+            for ability in self.cards[unit.card].auras
+            if (ability.when == "aura_front") == (place == FRONT)
+        ]
+        if not shining and not state.shaded:
             return
+        gifts: dict[int, list[Mark]] = {}
+        for ability, ctx in shining:
+            ability.shine(state, ctx, gifts)
         changed = []
         for seat in (0, 1):
             for place, unit in enumerate(state.sides[seat].field):

@@ -554,7 +554,10 @@ Event = (
     | Stirred
     | Ended
 )
-SHIFTING = (Opened, Played, TokenMade, Promoted, Swapped, Destroyed, Bounced)  # after these, auras reach others
+SHIFTING = frozenset((Opened, Played, TokenMade, Promoted, Swapped, Destroyed, Bounced))  # after these, auras reach others
+CALM = frozenset(
+    (Drawn, HandFull, Scouted, SpellCast, ItemUsed, Reacted, HalfBegan, Roused, ManaGained, Attacked, WasAsked, Chose)
+)  # touch no core, no front
 
 
 def without(cards: tuple[Held, ...], iid: int) -> tuple[Held, ...]:

@@ -402,7 +402,8 @@ def faded(state: State, event: e.Faded, viewer: Viewer) -> Shown | None:
             about.append(unit.card)
     for place in event.rested:
         cues.append(MarkCue(spot(state.unit(event.seat, place).iid), Badge("dazed"), on=False))
-    return Shown(join(lines, Text("", " ")), tuple(cues), tuple(about), event.seat) if lines else None
+    told = join((line.sentence() for line in lines), Text("", " "))
+    return Shown(told, tuple(cues), tuple(about), event.seat) if lines else None
 
 
 def shaded(state: State, units: tuple[e.Now, ...]) -> Shown:

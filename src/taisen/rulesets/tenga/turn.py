@@ -20,9 +20,10 @@ def begin_half(r: Play, seat: Seat, turn: int) -> None:
     if any(unit.sick for unit in r.state.sides[seat].units()):
         r.emit(Roused(seat))
     for unit in r.state.sides[seat].units():
-        place = r.state.sides[seat].place_of(unit.iid)
-        if place >= 0:
-            r.trigger("turn_start", seat, place)
+        if "turn_start" in r.cards[unit.card].moments:
+            place = r.state.sides[seat].place_of(unit.iid)
+            if place >= 0:
+                r.trigger("turn_start", seat, place)
     r.judge()
 
 
@@ -38,11 +39,16 @@ def draw_for_turn(r: Play, seat: Seat) -> None:
 def end_half(r: Play, seat: Seat) -> None:
     """End: effects and Regeneration, ailments, deaths, durations (TENGA-4.4, 4.10); then whoever is next."""
     r.ending = True
-    for unit in r.state.sides[seat].units():
-        finish(r, seat, unit)
-    for unit in r.state.sides[seat].units():
-        suffer(r, seat, unit)
-    r.bury()
+    if any(unit.marks or "turn_end" in r.cards[unit.card].moments for unit in r.state.sides[seat].units()):
+        stirred = False  # by an effect that may have given something to those after it
+        for unit in r.state.sides[seat].units():
+            stirred = stirred or "turn_end" in r.cards[unit.card].moments
+            if stirred or unit.marks:
+                finish(r, seat, unit)
+        for unit in r.state.sides[seat].units():
+            if unit.marks:
+                suffer(r, seat, unit)
+        r.bury()
     fade(r, seat)
     r.ending = False
     if not r.judge():
@@ -79,7 +85,7 @@ def fade(r: Play, seat: Seat) -> None:
     faded = []
     for whose in (0, 1):
         for place, unit in enumerate(state.sides[whose].field):
-            if unit is not None and any(mark.left for mark in unit.marks):
+            if unit is not None and unit.marks:
                 kept = tuple([later for mark in unit.marks if (later := aged(mark, whose == seat)) is not None])
                 if kept != unit.marks:
                     faded.append(carried(whose, place, shed(unit, kept)))
@@ -92,8 +98,7 @@ def fade(r: Play, seat: Seat) -> None:
 
 def aged(mark: Mark, own_end: bool) -> Mark | None:
     """The mark after an End of its unit's side (`own_end`) or of the other; None when its time is over."""
-    counts_here = (mark.kind not in ("taunt", "guard")) == own_end
-    if not mark.left or not counts_here:
+    if not mark.left or (mark.kind in ("taunt", "guard")) == own_end:
         return mark
     return replace(mark, left=mark.left - 1) if mark.left > 1 else None
 

@@ -149,6 +149,21 @@ def test_11_2_imagining_honours_what_was_seen():
     assert len(unseen) > 10
 
 
+def test_11_2_imagining_honours_what_everybody_saw():
+    deck = [f"wands_{n}" for n in range(1, 11)]
+    laid = Laid({"spread": ["cups_9"], "deck": deck}, {"lives": ["moon", "empress"], "trash": ["coins_5", "coins_6"], "deck": deck})
+    laid.direct().end().end(B).open().end().end(B).direct().choose(f"c{laid.iid(B, 'coins_5')}.hand").end()
+    moon = Laid({"spread": ["cups_9"], "deck": deck}, {"lives": ["moon"]}).direct()
+    for n in range(20):
+        for viewer in (A, None):
+            hand = RULESET.imagine(laid.state, viewer, Dice(seed_of(n, 0), "")).sides[B].hand
+            assert "coins_5" in [held.of.card for held in hand]
+        for viewer in (B, None):
+            placed = RULESET.imagine(moon.state, viewer, Dice(seed_of(n, 0), "")).sides[A].spread[0]
+            assert placed is not None
+            assert placed.of.card == "cups_9"
+
+
 def test_11_2_imagining_honours_what_an_attack_taught():
     laid = Laid({"spread": ["wands_7"]}, {"spread": [down("cups_9")], "deck": [f"cups_{n}" for n in range(1, 9)]}).attack(0, 0)
     found = set()

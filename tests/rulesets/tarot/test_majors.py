@@ -148,6 +148,10 @@ def test_12_hanged_man_stuns_through_the_controllers_next_turn():
     laid = hit("hanged_man")
     assert laid.refusal(A, DirectAttack(0)) == "stunned"
     assert laid.end().end(B).refusal(A, DirectAttack(0)) == "stunned"
+    zone = laid.zone("spread.0", B)
+    assert zone is not None
+    assert zone.cards[0] is not None
+    assert not zone.cards[0].ready
     assert laid.end().end(B).direct().lives(B) == []
 
 

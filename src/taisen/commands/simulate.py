@@ -41,6 +41,8 @@ def simulate(
     wanted = decks.split(",") if decks else list(ready)
     if missing := [deck for deck in wanted if deck not in ready]:
         raise typer.BadParameter(f"there is no deck {missing[0]}; there are {', '.join(ready)}")
+    if rules.needs_deck and not wanted:
+        raise typer.BadParameter(f"seeds/{game}.toml has no deck to play with")
     planned = list(pairings([ready[deck] for deck in wanted], levels, games, seed))
     if save:
         save.mkdir(parents=True, exist_ok=True)

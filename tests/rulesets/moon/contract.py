@@ -15,7 +15,7 @@ def deck(*cards: str) -> Deck:
 
 SETUPS = [
     Setup(
-        (deck("dawn_guard", "mist_court", "lamp_keeper", "moondew"), deck("ember_battery", "grave_tide", "grave_digger", "moon_shield")),
+        (deck("dawn_guard", "mist_court", "lamp_keeper", "moondew"), deck("ember_battery", "grave_tide", "grave_keeper", "moon_shield")),
         Options(),
     ),
     Setup(
@@ -28,7 +28,7 @@ SETUPS = [
     ),
     Setup(
         (
-            deck("grave_tide", "clockwork_brood", "grave_digger", "moon_reading"),
+            deck("grave_tide", "clockwork_brood", "grave_keeper", "moon_reading"),
             deck("mist_court", "star_ledger", "lamp_keeper", "scorched_field"),
         ),
         Options(),

@@ -203,6 +203,8 @@ def options(state: State, seat: Seat, card: Card, own: int, column: int, picks: 
         )
     if ask.kind == "hand_card":
         return tuple(f"c{one.id}" for one in state.sides[seat].hand if one.id != own)
+    if ask.kind in ("landing", "other_chip") and picks and not picks[-1] and card.asks[len(picks) - 1].kind in CHOSEN:
+        return ()  # there was no unit to move
     owner = 1 - seat if ask.kind == "enemy_chip" else seat
     barred = column
     if ask.kind == "other_chip" and picks and picks[-1]:
@@ -210,7 +212,7 @@ def options(state: State, seat: Seat, card: Card, own: int, column: int, picks: 
     if ask.kind in ("own_chip", "enemy_chip"):
         barred = -1
     columns = [column for column in range(COLUMNS) if column != barred]
-    if ask.kind == "free_chip":
+    if ask.kind in ("free_chip", "landing"):
         columns = [column for column in columns if state.sides[owner].chips[column] is None]
     return tuple(unit_spot(state, owner, column) for column in columns)
 
@@ -253,7 +255,7 @@ def carry_out(r: Play, context: Context, abilities: tuple[Ability, ...], choices
 
 
 def _chose(state: State, context: Context, kind: str, n: int) -> Context:
-    if kind in ("free_chip", "other_chip"):
+    if kind in ("free_chip", "landing", "other_chip"):
         return replace(context, chip=n)
     if kind == "hand_card":
         return replace(context, hand=n)

@@ -19,7 +19,7 @@ CARD_KIND: dict[str, Text] = {
     "unit": Text("ユニットカード", "unit card"),
     "spell": Text("スペルカード", "spell card"),
 }
-_OF: dict[str, Text] = {"this": Text("このユニット", "this"), "it": Text("そのユニット", "it"), "foe": Text("その相手", "that enemy")}
+_OF: dict[str, Text] = {"this": Text("このユニット", "this unit"), "it": Text("そのユニット", "it"), "foe": Text("その相手", "that enemy")}
 
 
 class Bound(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,12 +35,12 @@ class Bound(Struct, frozen=True, forbid_unknown_fields=True):
     def fits(self, n: int) -> bool:
         return n >= self.at_least if self.at_least is not None else n <= (self.at_most or 0)
 
-    def amount(self, unit_ja: str = "") -> Text:
+    def amount(self, unit_ja: str = "", countable: bool = False) -> Text:
         if self.at_least is not None:
             return Text(f"{self.at_least}{unit_ja}以上", f"{self.at_least} or more")
         if self.at_most == 0:
             return Text(f"0{unit_ja}", "no")
-        return Text(f"{self.at_most}{unit_ja}以下", f"{self.at_most} or less")
+        return Text(f"{self.at_most}{unit_ja}以下", f"{self.at_most} or {'fewer' if countable else 'less'}")
 
 
 class LifeIs(Bound, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="life"):
@@ -66,7 +66,9 @@ class CountersAre(Bound, frozen=True, forbid_unknown_fields=True, tag_field="kin
         return self.fits(state.sides[context.seat].tally(self.name))
 
     def sentence(self) -> Text:
-        return Text("自分の{name}カウンターが{n}なら", "if you have {n} {name} counters").fill(name=TALLY[self.name], n=self.amount("個"))
+        return Text("自分の{name}カウンターが{n}なら", "if you have {n} {name} counters").fill(
+            name=TALLY[self.name], n=self.amount("個", True)
+        )
 
 
 class UnitsAre(Bound, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="units", kw_only=True):
@@ -78,8 +80,8 @@ class UnitsAre(Bound, frozen=True, forbid_unknown_fields=True, tag_field="kind",
 
     def sentence(self) -> Text:
         if self.side == "own":
-            return Text("自分のユニットが{n}なら", "if you have {n} units").fill(n=self.amount("体"))
-        return Text("敵ユニットが{n}なら", "if there are {n} enemy units").fill(n=self.amount("体"))
+            return Text("自分のユニットが{n}なら", "if you have {n} units").fill(n=self.amount("体", True))
+        return Text("敵ユニットが{n}なら", "if there are {n} enemy units").fill(n=self.amount("体", True))
 
 
 class HandIs(Bound, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="hand"):
@@ -87,7 +89,7 @@ class HandIs(Bound, frozen=True, forbid_unknown_fields=True, tag_field="kind", t
         return self.fits(len(state.sides[context.seat].hand))
 
     def sentence(self) -> Text:
-        return Text("自分の手札が{n}なら", "if you have {n} cards in hand").fill(n=self.amount("枚"))
+        return Text("自分の手札が{n}なら", "if you have {n} cards in hand").fill(n=self.amount("枚", True))
 
 
 class GraveIs(Bound, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="grave", kw_only=True):
@@ -98,7 +100,9 @@ class GraveIs(Bound, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
         return self.fits(sum(self.of == "card" or cards[card.card].type == self.of for card in grave))
 
     def sentence(self) -> Text:
-        return Text("自分の墓地に{of}が{n}あるなら", "if your graveyard holds {n} {of}s").fill(of=CARD_KIND[self.of], n=self.amount("枚"))
+        return Text("自分の墓地に{of}が{n}あるなら", "if your graveyard holds {n} {of}s").fill(
+            of=CARD_KIND[self.of], n=self.amount("枚", True)
+        )
 
 
 class AheadIsFree(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="ahead_free"):

@@ -73,7 +73,7 @@ class Damage(Effect, frozen=True, forbid_unknown_fields=True, tag="damage"):
 class Heal(Effect, frozen=True, forbid_unknown_fields=True, tag="heal"):
     n: int
     to: To
-    text = Text("{to}のHPを{n}回復", "heal {n} HP of {to}")
+    text = Text("{to}のHPを{n}回復", "{to} regains {n} HP")
 
     def resolve(self, r: Play, context: Context, targets: tuple[int, ...]) -> None:
         for unit in targets:
@@ -98,22 +98,22 @@ class Change(Effect, frozen=True, forbid_unknown_fields=True):
 
 
 class Atk(Change, frozen=True, forbid_unknown_fields=True, tag="atk"):
-    text = Text("{before}{to}のATK{n:+}", "{n:+} ATK to {to}{after}")
+    text = Text("{before}{to}のATK{n:+}", "{to} gets {n:+} ATK{after}")
 
 
 class Defence(Change, frozen=True, forbid_unknown_fields=True, tag="defence"):
-    text = Text("{before}{to}のDEF{n:+}", "{n:+} DEF to {to}{after}")
+    text = Text("{before}{to}のDEF{n:+}", "{to} gets {n:+} DEF{after}")
 
 
 class MaxHp(Change, frozen=True, forbid_unknown_fields=True, tag="max_hp"):
     """More raises the HP with it, less cuts it (MOON-8.10)."""
 
-    text = Text("{before}{to}の最大HP{n:+}", "{n:+} maximum HP to {to}{after}")
+    text = Text("{before}{to}の最大HP{n:+}", "{to} gets {n:+} maximum HP{after}")
 
 
 class Rang(Change, frozen=True, forbid_unknown_fields=True, tag="rang"):
     n: Literal[1, 3, 6] = 6
-    text = Text("{before}{to}のRANGを{n}にする", "set the RANG of {to} to {n}{after}")
+    text = Text("{before}{to}のRANGを{n}にする", "{to} has RANG {n}{after}")
 
 
 class Unable(Change, frozen=True, forbid_unknown_fields=True, tag="unable"):
@@ -125,13 +125,13 @@ class Evasion(Change, frozen=True, forbid_unknown_fields=True, tag="evasion"):
 
 
 class Silence(Change, frozen=True, forbid_unknown_fields=True, tag="silence"):
-    text = Text("{before}{to}自身の効果を無効にする", "the effects of {to} are off{after}")
+    text = Text("{before}{to}の効果をすべて無効にする", "{to} loses its own effects{after}")
 
 
 class CopyDefence(Effect, frozen=True, forbid_unknown_fields=True, tag="copy_defence"):
     to: To
     lasts: Lasts = "turn"
-    text = Text("{before}このユニットは{to}と同じDEFを得る", "this gains as much DEF as {to} has{after}")
+    text = Text("{before}このユニットは{to}と同じDEFを得る", "this unit gains as much DEF as {to} has{after}")
 
     def resolve(self, r: Play, context: Context, targets: tuple[int, ...]) -> None:
         for unit in targets:
@@ -155,7 +155,7 @@ class Sacrifice(Effect, frozen=True, forbid_unknown_fields=True, tag="sacrifice"
 
 class Destroy(Effect, frozen=True, forbid_unknown_fields=True, tag="destroy"):
     to: To
-    text = Text("{to}のHPを0にする", "the HP of {to} becomes 0")
+    text = Text("{to}のHPを0にする", "{to} drops to HP 0")
 
     def resolve(self, r: Play, context: Context, targets: tuple[int, ...]) -> None:
         for unit in targets:
@@ -170,11 +170,11 @@ class Move(Effect, frozen=True, forbid_unknown_fields=True, tag="move"):
 
     def sentence(self) -> Text:
         if self.chip == "chosen":
-            return Text("{to}を空いている別の自分のチップに移動", "move {to} to another chip of yours that is free").fill(to=WHO[self.to])
-        return Text("{to}を無作為の空きチップに移動", "move {to} to a random free chip of its side").fill(to=WHO[self.to])
+            return Text("{to}を空いている別の自分のチップに移動", "{to} moves to another free chip of yours").fill(to=WHO[self.to])
+        return Text("{to}を無作為の空きチップに移動", "{to} moves to a random free chip of its side").fill(to=WHO[self.to])
 
     def asks(self) -> tuple[str, ...]:
-        return (*super().asks(), "free_chip") if self.chip == "chosen" else super().asks()
+        return (*super().asks(), "landing") if self.chip == "chosen" else super().asks()
 
     def resolve(self, r: Play, context: Context, targets: tuple[int, ...]) -> None:
         place = r.state.find(targets[0]) if targets else None
@@ -192,7 +192,7 @@ class Swap(Effect, frozen=True, forbid_unknown_fields=True, tag="swap"):
     """The contents of two own chips, one of which may be free."""
 
     to: Literal["own_unit", "this"]
-    text = Text("{to}のチップと別の自分のチップ1つの中身を入れ替える", "swap the chip of {to} with another chip of yours")
+    text = Text("{to}のいるチップと、自分の別のチップ1つの中身を入れ替える", "swap the chip {to} stands on with another chip of yours")
 
     def asks(self) -> tuple[str, ...]:
         return (*super().asks(), "other_chip")
@@ -350,7 +350,7 @@ class Cheaper(Effect, frozen=True, forbid_unknown_fields=True, tag="cheaper"):
     n: int
     of: Literal["unit", "spell"]
     lasts: Lasts = "turn"
-    text = Text("{before}次に使う{of}のレベル−{n}", "your next {of} has its Level lowered by {n}{after}")
+    text = Text("{before}次に使う{of}のレベル-{n}", "the Level of your next {of} is lowered by {n}{after}")
 
     def words(self) -> dict[str, Text | int | str]:
         return {**super().words(), "of": CARD_KIND[self.of]}
@@ -366,14 +366,20 @@ class OpeningHand(Effect, frozen=True, forbid_unknown_fields=True, tag="opening_
     """More or fewer cards than the standard; read when the table is laid."""
 
     n: int
-    text = Text("最初の手札{n:+}枚", "{n:+} to the cards of your opening hand")
+
+    def sentence(self) -> Text:
+        words = Text("最初の手札が{n}枚{way}", "your opening hand has {n|one card|# cards} {way}")
+        return words.fill(n=abs(self.n), way=Text("多い", "more") if self.n > 0 else Text("少ない", "fewer"))
 
 
 class StartingLife(Effect, frozen=True, forbid_unknown_fields=True, tag="starting_life"):
     """More or less life than the standard; read when the table is laid."""
 
     n: int
-    text = Text("初期ライフ{n:+}", "{n:+} to your starting life")
+
+    def sentence(self) -> Text:
+        words = Text("最初のライフが{n}{way}", "your starting life is {n} {way}")
+        return words.fill(n=abs(self.n), way=Text("高い", "higher") if self.n > 0 else Text("低い", "lower"))
 
 
 class Bounty(Effect, frozen=True, forbid_unknown_fields=True, tag="bounty"):

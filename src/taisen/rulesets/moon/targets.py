@@ -37,7 +37,7 @@ To = Literal[
 Chip = Literal["", "own_chip", "enemy_chip"]
 
 WHO: dict[str, Text] = {
-    "this": Text("このユニット", "this"),
+    "this": Text("このユニット", "this unit"),
     "it": Text("そのユニット", "it"),
     "foe": Text("その相手", "that enemy"),
     "own_unit": Text("自分のユニット1体", "a unit of yours"),

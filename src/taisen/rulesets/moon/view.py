@@ -21,6 +21,7 @@ CHOICES = {
     "any_unit": Text("ユニット", "a unit"),
     "own_chip": Text("自分のチップ", "a chip of yours"),
     "free_chip": Text("空いている自分のチップ", "a free chip of yours"),
+    "landing": Text("移動先のチップ", "the chip to move to"),
     "other_chip": Text("入れ替える自分のチップ", "the chip to swap with"),
     "enemy_chip": Text("相手のチップ", "an enemy chip"),
     "hand_card": Text("捨てるカード", "the card to discard"),

@@ -21,7 +21,7 @@ SUMMON_FORBIDDEN = Objection(
     "TAROT-8.4", "summon_forbidden", Text("司祭の効果で、このターンはサモンできません", "the Hierophant keeps you from summoning this turn")
 )
 NO_SLOT = Objection("TAROT-4.1", "no_slot", Text("スプレッドのその場所は空いていません", "there is no free slot there in your spread"))
-NOT_IN_HAND = Objection("TAROT-4.1", "not_in_hand", Text("そのカードは手札にありません", "that card is not in your hand"))
+NOT_IN_HAND = Objection("TAROT-4.1", "not_in_hand", Text("そのカードはハンドにありません", "that card is not in your hand"))
 COST_NEEDED = Objection(
     "TAROT-4.3",
     "court_cost_needed",
@@ -38,21 +38,21 @@ COST_INVALID = Objection(
 COURT_FACE_DOWN = Objection("TAROT-4.4", "court_face_down", Text("コートカードは表向きでしか出せません", "a court card comes face up"))
 COST_NOT_NEEDED = Objection("TAROT-15.1", "cost_not_needed", Text("ピップカードにコストは要りません", "a pip card costs nothing"))
 FIRST_TURN = Objection(
-    "TAROT-5.1", "first_turn_no_attack", Text("自分の最初のターンは攻撃できません", "you cannot attack in your first turn")
+    "TAROT-5.1", "first_turn_no_attack", Text("自分の最初のターンはアタックできません", "you cannot attack in your first turn")
 )
-FACE_DOWN = Objection("TAROT-5.3", "face_down", Text("裏向きのアルカナは攻撃できません", "a face-down arcana cannot attack"))
+FACE_DOWN = Objection("TAROT-5.3", "face_down", Text("裏向きのアルカナはアタックできません", "a face-down arcana cannot attack"))
 ALREADY_OPEN = Objection("TAROT-15.1", "already_open", Text("すでに表向きです", "it is face up already"))
-ACTED = Objection("TAROT-3.2", "acted", Text("このアルカナはもう行動しました", "this arcana has already acted"))
+ACTED = Objection("TAROT-3.2", "acted", Text("このアルカナは行動済みです", "this arcana has already acted"))
 STUNNED = Objection(
-    "TAROT-8.5", "stunned", Text("吊られた男の効果で、このアルカナは行動できません", "the Hanged Man keeps this arcana from acting")
+    "TAROT-8.5", "stunned", Text("吊られた男の効果で、このアルカナはアクションできません", "the Hanged Man keeps this arcana from acting")
 )
 JUST_SUMMONED = Objection(
     "TAROT-5.2",
     "just_summoned",
-    Text("サモンしたターンのアルカナは、ライフを攻撃できません", "an arcana cannot attack a life in the turn it was summoned"),
+    Text("サモンしたターンのアルカナは、ライフにアタックできません", "an arcana cannot attack a life in the turn it was summoned"),
 )
 PROTECTED = Objection(
-    "TAROT-5.6", "target_protected", Text("隠者に守られたアルカナは攻撃できません", "the Hermit protects that arcana from attacks")
+    "TAROT-5.6", "target_protected", Text("隠者に守られたアルカナにはアタックできません", "the Hermit protects that arcana from attacks")
 )
 NO_LIVES_LEFT = Objection(
     "TAROT-5.5", "no_lives_left", Text("相手のライフはもうありません。ラストアタックで決着です", "no life is left: make the last attack")

@@ -62,10 +62,10 @@ class Nothing(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="nothing"
 
 class SearchPip(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="search_pip"):
     text = Text(
-        "自分のデッキからピップカード（1～10）を1枚選んで手札に加え、デッキをカットする",
+        "自分のデッキからピップカード（1～10）を1枚選んでハンドに加え、デッキをカットする",
         "choose a pip card (1–10) in your deck, put it into your hand and shuffle the deck",
     )
-    question = Text("手札に加えるピップカードを選んでください", "Choose a pip card to put into your hand")
+    question = Text("ハンドに加えるピップカードを選んでください", "Choose a pip card to put into your hand")
 
     def options(self, state: State, owner: Seat) -> tuple[str, ...]:
         return tuple(card.card for card in pips_in(state.sides[owner]))
@@ -86,7 +86,7 @@ def pips_in(side: Side) -> tuple[Arcana, ...]:
 
 class Peek(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="peek"):
     text = Text(
-        "相手の手札と、相手のスプレッドにある裏向きのアルカナをすべて見る",
+        "相手のハンドと、相手のスプレッドにある裏向きのアルカナをすべて見る",
         "look at the opponent's whole hand and at every face-down arcana in the opponent's spread",
     )
 
@@ -96,7 +96,7 @@ class Peek(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="peek"):
 
 class Recover(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="recover"):
     text = Text(
-        "自分のトラッシュから小アルカナを1枚選んで手札に加える。ピップカードなら、代わりに表向きでスプレッドに置いてもよい",
+        "自分のトラッシュから小アルカナを1枚選んでハンドに加える。ピップカードなら、代わりに表向きでスプレッドに置いてもよい",
         "choose a minor arcana in your trash and put it into your hand; a pip card may come face up into your spread instead",
     )
     question = Text("トラッシュから戻す小アルカナと、その行き先を選んでください", "Choose a minor arcana of your trash and where it goes")
@@ -149,7 +149,7 @@ class ExtraSummon(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="extr
 
 
 class DestroyAttacker(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="destroy_attacker"):
-    text = Text("このライフを攻撃したアルカナを破壊する", "destroy the arcana that attacked this life")
+    text = Text("このライフにアタックしたアルカナを破壊する", "destroy the arcana that attacked this life")
 
     def resolve(self, r: Play, turned: Turned, option: str) -> None:
         r.destroy(1 - turned.owner, turned.attacker, "effect")
@@ -173,7 +173,7 @@ class AttachPlus(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="attac
 
 class AttachProtect(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="attach_protect"):
     text = Text(
-        "自分のアルカナ1枚の下に横向きに置く。そのアルカナは攻撃されない。そのアルカナが攻撃するとき、これはバトルの前にトラッシュに置かれる",
+        "自分のアルカナ1枚の下に横向きに置く。そのアルカナはアタックされない。そのアルカナがアタックするとき、これはバトルの前にトラッシュに置かれる",
         "lay this sideways under one of your arcana: it cannot be attacked; when it attacks, this goes to the trash before the battle",
     )
     question = Text("守る自分のアルカナを選んでください", "Choose one of your arcana to protect")
@@ -195,7 +195,7 @@ class TakeTurn(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="take_tu
 
 class CompareDraw(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="compare_draw"):
     text = Text(
-        "両者の手札・スプレッド・ライフの合計枚数を比べ、少ないほうが{n}枚ドローする。同じなら、どちらも引かない",
+        "両者のハンド・スプレッド・ライフの合計枚数を比べ、少ないほうが{n}枚ドローする。同じなら、どちらも引かない",
         "compare hand, spread and lives of both: who has fewer in all draws {n|1 card|# cards}; if equal, nobody does",
     )
     n: int
@@ -208,7 +208,7 @@ class CompareDraw(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="comp
 
 class StunAttacker(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="stun_attacker"):
     text = Text(
-        "このライフを攻撃したアルカナは、次の相手のターンが終わるまで行動できない",
+        "このライフにアタックしたアルカナは、次の相手のターンが終わるまでアクションできない",
         "the arcana that attacked this life cannot act until the end of the opponent's next turn",
     )
 
@@ -249,7 +249,7 @@ class BecomeArcana(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="bec
 
 class ResetAll(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="reset_all"):
     text = Text(
-        "両者のスプレッドと手札をすべてトラッシュに置き、両者は{hand}枚ドローする",
+        "両者のスプレッドとハンドをすべてトラッシュに置き、両者は{hand}枚ドローする",
         "put both spreads and both hands into the trash; then each seeker draws {hand|1 card|# cards}",
     )
     hand: int
@@ -285,10 +285,13 @@ class FlipDown(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="flip_do
 
 class DoubleAction(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="double_action"):
     text = Text(
-        "自分のアルカナを1枚選ぶ。次の自分のターン、そのアルカナは{actions}回行動できる",
+        "自分のアルカナを1枚選ぶ。次の自分のターン、そのアルカナは{actions}回アクションできる",
         "choose one of your arcana: in your next turn it may act {actions|once|# times}",
     )
-    question = Text("次のターンに続けて行動させる自分のアルカナを選んでください", "Choose one of your arcana to act more in your next turn")
+    question = Text(
+        "次のターンに多くアクションできるようにする自分のアルカナを選んでください",
+        "Choose one of your arcana to act more in your next turn",
+    )
     actions: int
 
     def options(self, state: State, owner: Seat) -> tuple[str, ...]:
@@ -301,7 +304,7 @@ class DoubleAction(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="dou
 
 class DuelTop(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="duel_top"):
     text = Text(
-        "両者はデッキの一番上のカードをめくって数字を比べ、どちらもトラッシュに置く。自分のほうが大きければダメージはなくなり、攻撃したアルカナは"
+        "両者はデッキの一番上のカードをめくって数字を比べ、どちらもトラッシュに置く。自分のほうが大きければダメージはなくなり、アタックしたアルカナは"
         "行動済みになり、これは効果のない表向きのライフとして残る",
         "both seekers turn up the top card of their decks, compare the numbers and put both into the trash; if yours is higher the damage "
         "is void, the attacking arcana has acted, and this stays as a face-up life without effect",

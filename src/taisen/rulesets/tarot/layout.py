@@ -44,7 +44,7 @@ LAYOUT = Layout(
         "aside": ZoneLook(Text("めくれたライフ", "Turned life"), "s"),
         "trash": ZoneLook(Text("トラッシュ", "Trash"), "s"),
         "deck": ZoneLook(Text("デッキ", "Deck"), "s"),
-        "hand": ZoneLook(Text("手札", "Hand"), "h"),
+        "hand": ZoneLook(Text("ハンド", "Hand"), "h"),
         "sight": ZoneLook(Text("見たカード", "Seen cards"), "s", side=True),
     },
     counters={
@@ -73,7 +73,7 @@ LAYOUT = Layout(
             Text("隠者", "Hermit"),
             Text("隠", "H"),
             explain=Text(
-                "攻撃の対象にならない。自分が攻撃すると、隠者はトラッシュに置かれる。",
+                "アタックの対象にならない。自分がアタックすると、隠者はトラッシュに置かれる。",
                 "It cannot be attacked. When it attacks, the Hermit goes to the trash.",
             ),
         ),
@@ -92,27 +92,29 @@ LAYOUT = Layout(
         "face_down": Words(
             Text("裏向き", "Face down"),
             Text("伏", "↓"),
-            explain=Text("裏向きで、相手には見えない。攻撃するにはオープンが必要。", "The opponent does not see it. Open it to attack."),
+            explain=Text(
+                "裏向きで、相手には見えない。アタックするにはオープンが必要。", "The opponent does not see it. Open it to attack."
+            ),
         ),
         "fresh": Words(
             Text("サモンしたばかり", "Just summoned"),
             Text("新", "N"),
-            explain=Text("このターンはライフを攻撃できない。", "It cannot attack a life in this turn."),
+            explain=Text("このターンはライフにアタックできない。", "It cannot attack a life in this turn."),
         ),
         "stunned": Words(
             Text("吊られた男", "Hanged Man"),
             Text("吊", "X"),
-            explain=Text("行動できない。コートカードのコストにもできない。", "It cannot act, nor be paid for a court card."),
+            explain=Text("アクションできない。コートカードのコストにもできない。", "It cannot act, nor be paid for a court card."),
         ),
         "sunlit": Words(
             Text("太陽", "Sun"),
             Text("陽", "S"),
-            explain=Text("持ち主のターンに、この回数行動できる。", "It may act this many times in its owner's turn."),
+            explain=Text("持ち主のターンに、この回数アクションできる。", "It may act this many times in its owner's turn."),
         ),
         "first_turn": Words(
             Text("最初のターン", "First turn"),
             icon="clock",
-            explain=Text("自分の最初のターンは攻撃できない。", "No attacks in one's own first turn."),
+            explain=Text("自分の最初のターンはアタックできない。", "No attacks in one's own first turn."),
         ),
         "no_summon": Words(
             Text("サモン不可（司祭）", "No summon (Hierophant)"),
@@ -140,16 +142,16 @@ LAYOUT = Layout(
         "pay_arcana": VerbLook(Text("アルカナを払ってサモン", "Summon for an arcana"), icon="court"),
         "pay_life": VerbLook(Text("ライフを払ってサモン", "Summon for a life"), icon="major"),
         "open": VerbLook(Text("オープン", "Open"), key="O", button=True, style="gold"),
-        "attack": VerbLook(Text("攻撃", "Attack"), key="A", icon="sword"),
+        "attack": VerbLook(Text("アタック", "Attack"), key="A", icon="sword"),
         "direct_attack": VerbLook(Text("ダイレクトアタック", "Direct attack"), key="D", icon="sword"),
         "last_attack": VerbLook(Text("ラストアタック", "Last attack"), key="L", icon="sword"),
         "choose": VerbLook(Text("選ぶ", "Choose"), style="gold"),
-        "to_hand": VerbLook(Text("手札に加える", "To your hand"), style="gold", icon="hand"),
+        "to_hand": VerbLook(Text("ハンドに加える", "To your hand"), style="gold", icon="hand"),
         "to_spread": VerbLook(Text("スプレッドに置く", "Into your spread"), style="gold", icon="card"),
         "end_turn": VerbLook(Text("ターン終了", "End turn"), key="T", button=True, style="seal"),
     },
     phases={
-        "play": Text("サモンと行動", "Summon and act"),
+        "play": Text("サモンとアクション", "Summon and act"),
         "choice": Text("ライフの効果", "Life effect"),
         "over": Text("決着", "Over"),
     },

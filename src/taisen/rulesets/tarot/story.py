@@ -115,7 +115,7 @@ def _deed(eyes: Eyes, event: e.Deed) -> Shown:
             return Shown(words, (Flip(eyes.spot(seat, slot), open_card(placed.of)),), (placed.of.card,), seat)
         case e.Attacked(seat=seat, slot=slot, target=target):
             foe = 1 - seat
-            words = Text("{card}で{target}を攻撃した。", "{card} attacked {target}.")
+            words = Text("{card}で{target}にアタックした。", "{card} attacked {target}.")
             words = words.fill(card=eyes.name(seat, slot), target=eyes.name(foe, target))
             strike = Strike(eyes.spot(seat, slot), eyes.spot(foe, target))
             return Shown(words, (strike,), eyes.about(seat, slot) + eyes.about(foe, target), seat)
@@ -197,12 +197,12 @@ def _mark(eyes: Eyes, event: e.Mark) -> Shown:
         case e.Foretold(what=what, n=n):
             return Shown(FORETOLD[what].fill(n=n), (MarkCue(f"seat.{seat}", Badge(what, n if what == "extra_summons" else 0)),), seat=seat)
         case e.Stunned(slot=slot, turns=turns):
-            words = Text("{card}は、次のターンが終わるまで行動できなくなった。", "{card} cannot act until the end of the next turn.")
+            words = Text("{card}は、次のターンが終わるまでアクションできなくなった。", "{card} cannot act until the end of the next turn.")
             badges = (Badge("stunned", left=turns),)
         case e.Spent(slot=slot):
             words, badges = Text("{card}は行動済みになった。", "{card} has acted."), ()
         case e.Sunlit(slot=slot, actions=actions):
-            words = Text("{card}は、次のターンに{n}回行動できるようになった。", "{card} may act {n|once|# times} in the next turn.")
+            words = Text("{card}は、次のターンに{n}回アクションできるようになった。", "{card} may act {n|once|# times} in the next turn.")
             words, badges = words.fill(card=eyes.name(seat, slot), n=actions), (Badge("sunlit", actions),)
     cues = tuple(MarkCue(eyes.spot(seat, slot), badge) for badge in badges)
     return Shown(words.fill(card=eyes.name(seat, slot)).sentence(), cues, eyes.about(seat, slot), seat)
@@ -276,7 +276,7 @@ def _work(eyes: Eyes, event: e.Work) -> Shown:
             return _peeked(eyes, seat)
         case e.Recovered(seat=seat, card=iid, slot=slot):
             card = next(card for card in eyes.side(seat).trash if card.iid == iid)
-            to_hand = Text("トラッシュから{card}を手札に加えた。", "Took {card} from the trash into the hand.")
+            to_hand = Text("トラッシュから{card}をハンドに加えた。", "Took {card} from the trash into the hand.")
             to_spread = Text("トラッシュから{card}をスプレッドに置いた。", "Put {card} from the trash into the spread.")
             words = (to_hand if slot < 0 else to_spread).fill(card=name_of(card.card))
             target = f"hand.{seat}" if slot < 0 else f"spread.{seat}.{slot}"
@@ -301,7 +301,7 @@ def _work(eyes: Eyes, event: e.Work) -> Shown:
             return Shown(words.fill(card=name_of(turned.of.card), n=number).sentence(), (moved,), (turned.of.card,), turned.owner)
         case e.HandTrashed(seat=seat):
             cards = tuple(held.of for held in eyes.side(seat).hand)
-            words = Text("手札（{cards}）がトラッシュに置かれた。", "The hand ({cards}) went to the trash.").fill(cards=_names(cards))
+            words = Text("ハンド（{cards}）がトラッシュに置かれた。", "The hand ({cards}) went to the trash.").fill(cards=_names(cards))
             sources = [f"c{card.iid}" if seat == eyes.viewer else f"hand.{seat}" for card in cards]
             moves = tuple(Move(source, f"trash.{seat}", open_card(card)) for source, card in zip(sources, cards, strict=True))
             return Shown(words, moves, _ids(cards), seat)
@@ -310,7 +310,8 @@ def _work(eyes: Eyes, event: e.Work) -> Shown:
             none = Text("なし", "nothing")
             mine, theirs = (none if top is None else name_of(top.card) for top in (tops[owner], tops[1 - owner]))
             words = Text(
-                "デッキの一番上は、ライフの持ち主が{own}、攻撃側が{foe}だった。", "Tops of the decks: {own} for the life, {foe} against it."
+                "デッキの一番上は、ライフの持ち主が{own}、アタック側が{foe}だった。",
+                "Tops of the decks: {own} for the life, {foe} against it.",
             )
             shown = tuple((seat, card) for seat, card in ((owner, tops[owner]), (1 - owner, tops[1 - owner])) if card is not None)
             moves = tuple(Move(f"deck.{seat}", f"trash.{seat}", open_card(card)) for seat, card in shown)
@@ -322,9 +323,9 @@ def _found(eyes: Eyes, event: e.Found) -> Shown:
     if event.card is None:
         return Shown(Text("ピップカードがなく、デッキをカットしただけだった。", "No pip card was left; the deck was shuffled."), seat=seat)
     if seat != eyes.viewer:
-        words = Text("デッキからピップカードを1枚手札に加え、カットした。", "Took a pip card from the deck and shuffled it.")
+        words = Text("デッキからピップカードを1枚ハンドに加え、カットした。", "Took a pip card from the deck and shuffled it.")
         return Shown(words, (Move(f"deck.{seat}", f"hand.{seat}"),), seat=seat)
-    words = Text("デッキから{card}を手札に加え、カットした。", "Took {card} from the deck and shuffled it.")
+    words = Text("デッキから{card}をハンドに加え、カットした。", "Took {card} from the deck and shuffled it.")
     move = Move(f"deck.{seat}", f"hand.{seat}", open_card(event.card))
     return Shown(words.fill(card=name_of(event.card.card)), (move,), (event.card.card,), seat)
 
@@ -332,7 +333,7 @@ def _found(eyes: Eyes, event: e.Found) -> Shown:
 def _peeked(eyes: Eyes, seat: Seat) -> Shown:
     seer = 1 - seat
     if eyes.viewer != seer:
-        words = Text("相手の手札と裏向きのアルカナを見た。", "Looked at the opponent's hand and face-down arcana.")
+        words = Text("相手のハンドと裏向きのアルカナを見た。", "Looked at the opponent's hand and face-down arcana.")
         return Shown(words, seat=seer)
     cards = seen_cards(e.Peeked(seat).evolve(eyes.state).sides[seat])
     if not cards:

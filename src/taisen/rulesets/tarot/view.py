@@ -166,7 +166,7 @@ def _prompt(state: State, viewer: Viewer) -> Text | None:
         return work_of(turned.of.card).question if turned.owner == viewer else None
     if viewer != state.active:
         return None
-    return Text("サモンやアルカナの行動を選んでください", "Summon, act with your arcana, or end your turn")
+    return Text("サモンやアルカナのアクションを選んでください", "Summon, act with your arcana, or end your turn")
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def describe(state: State, seat: Seat, action: AnyAction) -> Choice:
         case Summon():
             return _summon(state, seat, action)
         case Attack(arcana=arcana, target=target):
-            words = Text("攻撃（{odds}）", "Attack ({odds})").fill(odds=_odds(state, seat, arcana, target))
+            words = Text("アタック（{odds}）", "Attack ({odds})").fill(odds=_odds(state, seat, arcana, target))
             return Choice(action, "attack", spot_of(state, seat, arcana, seat), spot_of(state, 1 - seat, target, seat), words)
         case DirectAttack(arcana=arcana):
             words = Text("ダイレクトアタック", "Direct attack")
@@ -232,7 +232,7 @@ def _choose(state: State, seat: Seat, action: Choose, option: str) -> Choice:
         side = 1 - seat if isinstance(work_of(turned.of.card), TrashEnemy) else seat
         return Choice(action, "choose", target=spot_of(state, side, slot_of(option), seat), text=Text("選ぶ", "Choose"))
     if option.endswith(".hand"):
-        return Choice(action, "to_hand", target=option.removesuffix(".hand"), text=Text("手札に加える", "To your hand"))
+        return Choice(action, "to_hand", target=option.removesuffix(".hand"), text=Text("ハンドに加える", "To your hand"))
     if option.endswith(".spread"):
         words = Text("スプレッドに置く", "Into your spread")
         return Choice(action, "to_spread", target=option.removesuffix(".spread"), text=words)

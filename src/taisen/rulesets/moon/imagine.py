@@ -19,10 +19,10 @@ def imagine(state: State, viewer: Viewer, dice: Dice) -> State:
         if seat == viewer:
             side = replace(side, library=luck.shuffled(sorted(side.library)))
         else:
+            if side.decision and state.phase == "mulligan":
+                side = replace(side, decision=luck.stream("decision").pick(("keep", "mulligan")))
             casting = state.casting if seat == state.active else None
             side = redealt(side, casting, state.result is not None, luck)
-            if side.decision and state.phase == "mulligan":
-                side = replace(side, decision=luck.pick(("keep", "mulligan")))
         state = state.with_side(seat, side)
     if state.picking is not None and state.active != viewer:
         state = replace(state, picking=None)  # a summon or cast in preparation shows nothing to others

@@ -1,0 +1,50 @@
+"""Kami (マイサガ): numbers, elements and the nerve to charge, for two to four players."""
+
+from pathlib import Path
+
+from taisen.engine.ruleset import Ruleset
+from taisen.engine.text import Text
+
+from .actions import Action
+from .arrange import arrange
+from .bot import evaluate
+from .cards import CARDS, Kami
+from .deck import check_deck
+from .events import Event
+from .imagine import imagine
+from .layout import LAYOUT
+from .rules import apply, candidates, concede, lay_out, outcome, overdue, start, to_act
+from .state import Options, State
+from .tale import show
+from .view import describe, table
+
+RULESET: Ruleset[State, Action, Event] = Ruleset(
+    id="kami",
+    version="2021-02-18.v3",
+    name=Text("マイサガ", "Kami"),
+    seats=range(2, 5),
+    modes=("npc", "practice", "table", "arena"),
+    catalogue=CARDS,
+    rule_book=(Path(__file__).parent / "README.md").read_text(encoding="utf-8"),
+    layout=LAYOUT,
+    state_type=State,
+    card_type=Kami,
+    action_type=Action,
+    event_type=Event,
+    options_type=Options,
+    check_deck=check_deck,
+    lay_out=lay_out,
+    start=start,
+    to_act=to_act,
+    candidates=candidates,
+    apply=apply,
+    concede=concede,
+    overdue=overdue,
+    outcome=outcome,
+    table=table,
+    show=show,
+    describe=describe,
+    imagine=imagine,
+    evaluate=evaluate,
+    arrange=arrange,
+)

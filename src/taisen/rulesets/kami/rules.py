@@ -1,0 +1,275 @@
+"""A battle in the order it is played: three games a set, each deal, pre-round, Round 1, Round 2, final count."""
+
+from collections.abc import Iterable, Iterator
+
+from taisen.engine.codec import pack
+from taisen.engine.dice import Dice
+from taisen.engine.errors import BadBattle
+from taisen.engine.resolution import Transition
+from taisen.engine.ruleset import Outcome, Setup
+from taisen.engine.table import Seat
+from taisen.engine.text import Text
+
+from .actions import Action, Charge, Escape, FullCharge, Select, Wait
+from .cards import CARDS, NUMBERS, SKILLS
+from .deck import kp_problems, problems
+from .deeds import Acting, Play
+from .distribution import distribute
+from .effects import ADDING, AFTER_BOOST, ELEMENT, INFORMATION, PROTECTION, SETTING, Ability, AnyEffect
+from .events import (
+    ChargeBegan,
+    Cleared,
+    Counted,
+    Dealt,
+    Escaped,
+    Event,
+    FeesTaken,
+    Finished,
+    GameBegan,
+    Left,
+    Rewarded,
+    RoundBegan,
+    Selected,
+    SetBegan,
+)
+from .state import BP_TIMES, CHARGE_PERCENT, GAMES, NEW_CARD_KP, ONE, PRE, PRE_CHARGES, TWO, Held, Options, Place, Side, State
+
+SELECTION_MS = 30_000  # KAMI-11.1
+CHARGE_MS = 10_000
+
+
+# -- setting up --------------------------------------------------------------------------------------------------------
+
+
+def lay_out(setup: Setup, dice: Dice) -> State:
+    """Decks shuffled, cards loaded with KP or BP. Raises BadBattle for decks or options the regulation forbids."""
+    options: Options = setup.options
+    energies = _energies(setup, options)
+    sides = []
+    iid = 1
+    for seat, deck in enumerate(setup.decks):
+        order = dice.stream(f"deck/{seat}").shuffled(tuple(zip(deck.cards, energies[seat], strict=True)))
+        sides.append(Side(tuple(Held(iid + n, card, kp, kp) for n, (card, kp) in enumerate(order))))
+        iid += len(order)
+    return State(options, tuple(sides), flag=dice.stream("first").below(len(sides)), set=1)
+
+
+def _energies(setup: Setup, options: Options) -> tuple[tuple[int, ...], ...]:
+    """By seat, what each card of the deck holds at first (KAMI-1.6, 2.4, 3.4)."""
+    if options.pre_charge not in PRE_CHARGES:
+        raise BadBattle(f"KAMI-3.3: the pre-charge is one of {', '.join(map(str, PRE_CHARGES))}, not {options.pre_charge}")
+    if options.sets < 1:
+        raise BadBattle(f"KAMI-3.1: a battle has at least one set, not {options.sets}")
+    for seat, deck in enumerate(setup.decks):
+        for problem in problems(deck, options.cost_limit):
+            raise BadBattle(f"seat {seat}: {problem.rule} {problem.code}: {problem.text.en}")
+    sizes = [len(deck.cards) for deck in setup.decks]
+    if options.battle != "kp":
+        return tuple((BP_TIMES * options.pre_charge,) * size for size in sizes)
+    if not options.energies:
+        return tuple((NEW_CARD_KP,) * size for size in sizes)
+    if [len(energies) for energies in options.energies] != sizes:
+        raise BadBattle("KAMI-2.4: a KP battle needs the KP of each card of each deck")
+    for seat, (deck, energies) in enumerate(zip(setup.decks, options.energies, strict=True)):
+        for problem in kp_problems(deck, energies, options):
+            raise BadBattle(f"seat {seat}: {problem.rule} {problem.code}: {problem.text.en}")
+    return options.energies
+
+
+def start(state: State, dice: Dice) -> Transition[State, Event]:
+    """The first deal."""
+    r = Play(state, dice, CARDS)
+    begin_game(r)
+    proceed(r)
+    return r.done()
+
+
+# -- whose decision, what may be done, what if not ---------------------------------------------------------------------
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """Card selection: everybody at once (KAMI-4.4). Charge action: one after another (5.3)."""
+    if state.phase == "select":
+        sides = state.sides
+        return tuple(seat for seat in range(len(sides)) if not sides[seat].escaped and sides[seat].row[state.round] is None)
+    return state.undecided()[:1] if state.phase == "charge" else ()
+
+
+def candidates(state: State, seat: Seat) -> Iterable[Action]:
+    """Each hand card, or the four buttons of the charge action."""
+    if seat not in to_act(state):
+        return ()
+    if state.phase == "select":
+        return [Select(held.iid) for held in state.sides[seat].hand]
+    return (Wait(), Charge(), FullCharge(), Escape())
+
+
+def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[State, Event]:
+    """The action, and everything that follows without a further decision."""
+    r = Play(state, dice, CARDS)
+    action.apply(r, seat)
+    proceed(r)
+    return r.done()
+
+
+def concede(state: State, seat: Seat) -> Transition[State, Event]:
+    """KAMI-10.6: whoever leaves escapes from this game and all others as soon as a charge action allows."""
+    # what follows may need luck (a peek, the next set's shuffle), and the seed is not at hand: the whole state, which nobody knows, is one
+    r = Play(state, Dice(pack(state), f"concede/{seat}"), CARDS)
+    if not state.sides[seat].left:
+        r.emit(Left(seat))
+        proceed(r)
+    return r.done()
+
+
+def overdue(state: State, seat: Seat) -> tuple[int, Action] | None:
+    """KAMI-4.5, 5.10: 30 s to select, then the lowest printed number, leftmost of equals; 10 s to charge, then Wait or Escape."""
+    if seat not in to_act(state):
+        return None
+    if state.phase == "select":
+        return SELECTION_MS, Select(_lowest(state, seat))
+    return CHARGE_MS, Wait() if state.opener < 0 else Escape()
+
+
+def _lowest(state: State, seat: Seat) -> int:
+    return min(state.sides[seat].hand, key=lambda held: NUMBERS[held.card]).iid
+
+
+# -- the phases, in the order of play ----------------------------------------------------------------------------------
+
+
+def proceed(r: Play) -> None:
+    """On to the next decision of somebody who is still there."""
+    while r.state.phase != "over":
+        deciding = to_act(r.state)
+        gone = next((seat for seat in deciding if r.state.sides[seat].left), None)
+        if gone is not None:
+            r.emit(Escaped(gone) if r.state.phase == "charge" else Selected(gone, _lowest(r.state, gone)))
+        elif deciding:
+            return
+        elif r.state.phase == "select":
+            selected(r)
+        else:
+            charged(r)
+
+
+def begin_game(r: Play) -> None:
+    """KAMI-3.2, 3.5: the Flag moves on, everybody gets three cards, the pre-round begins."""
+    state = r.state
+    r.emit(GameBegan(state.game + 1, state.flag if state.number == 0 else (state.flag + 1) % len(state.sides)))
+    for seat in r.state.order:
+        r.emit(Dealt(seat))
+    begin_round(r, PRE)
+
+
+def begin_round(r: Play, place: Place) -> None:
+    """KAMI-4.4: card selection; in Round 2 the last card is selected at once."""
+    r.emit(RoundBegan(place))
+    if place == TWO:
+        for seat in r.state.active:
+            r.emit(Selected(seat, r.state.sides[seat].hand[0].iid))
+
+
+def selected(r: Play) -> None:
+    """KAMI-4.2, 4.3: all have selected: pre-charge and opening, or the charge action."""
+    if r.state.round == PRE:
+        for seat in r.state.order:
+            r.precharge(seat)
+        open_cards(r)
+        begin_round(r, ONE)
+    else:
+        r.emit(ChargeBegan(max(r.state.pool * CHARGE_PERCENT // 100, 1)))  # 5.2
+
+
+def charged(r: Play) -> None:
+    """KAMI-5.9, 4.3: all have decided: the last one left wins, or the cards are opened."""
+    if len(r.state.active) == 1:
+        end_game(r, r.state.active, alone=True)
+        return
+    open_cards(r)
+    if r.state.round == ONE:
+        begin_round(r, TWO)
+        return
+    totals = {seat: r.state.sides[seat].total for seat in r.state.active}
+    best = max(totals.values())
+    end_game(r, tuple(seat for seat, total in totals.items() if total == best))  # 8.2
+
+
+def open_cards(r: Play) -> None:
+    """KAMI-6: all cards are opened, skills act layer by layer, with the elemental boost before the last."""
+    for seat in r.state.active:
+        r.open(seat)
+    for layer in (PROTECTION, ELEMENT, SETTING, ADDING, INFORMATION):
+        _act(r, layer)
+    if r.state.round != PRE:
+        if not r.state.still:
+            r.boost()
+        _act(r, AFTER_BOOST)
+
+
+def _act(r: Play, layer: int) -> None:
+    """KAMI-6.3: older rounds first, then seats from the Flag, then the order of the text."""
+    for act, ability, effect in list(_lasting(r.state, layer)):
+        held = r.state.sides[act.seat].at(act.by[1])
+        # 16.4: negation voids layers 2 to 6; layer 1 acts at once
+        if held is not None and (layer == PROTECTION or not held.voided) and all(asked.holds(r, act) for asked in ability.given):
+            effect.resolve(r, act)
+
+
+def _lasting(state: State, layer: int) -> Iterator[tuple[Acting, Ability, AnyEffect]]:
+    for place in range(state.round + 1):
+        for seat in state.order:
+            held = state.sides[seat].at(place)
+            if held is not None:
+                for ability in SKILLS[held.card]:
+                    if ability.covers(place, state.round):
+                        for effect in ability.do:
+                            if ability.layer(effect) == layer:
+                                yield Acting((seat, place), state.round), ability, effect
+
+
+def end_game(r: Play, winners: tuple[Seat, ...], alone: bool = False) -> None:
+    """KAMI-8, 9: count, distribute the pool; then the next game, the next set or the end."""
+    totals = tuple(-1 if side.escaped else side.total for side in r.state.sides)
+    r.emit(Counted(winners, totals, alone))
+    given = distribute(r.state, winners)
+    for share in given.shares:
+        r.emit(Rewarded(share.seat, share.refunds, share.shares, share.acquired))
+    if given.play_charge or given.jackpot:
+        r.emit(FeesTaken(given.play_charge, given.jackpot))
+    if r.state.game == GAMES and r.state.set == r.state.options.sets:
+        r.emit(Finished())
+        return
+    r.emit(Cleared())
+    if r.state.game == GAMES:
+        begin_set(r)
+    begin_game(r)
+
+
+def begin_set(r: Play) -> None:
+    """KAMI-3.1: decks are complete again and shuffled, KP are carried over."""
+    orders = tuple(
+        r.dice.stream(f"set/{r.state.set + 1}/{seat}").shuffled(sorted(held.iid for held in side.cards))
+        for seat, side in enumerate(r.state.sides)
+    )
+    r.emit(SetBegan(r.state.set + 1, orders, 1 + max(held.iid for side in r.state.sides for held in side.cards)))
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+def ranks(state: State) -> tuple[int, ...]:
+    """KAMI-10.1, 10.3: by seat the place from 1: KP acquired, then games won, then net change of the deck; equals share it."""
+    marks = [(side.acquired, side.won, sum(held.kp - held.before for held in side.cards)) for side in state.sides]
+    return tuple(1 + sum(other > mark for other in marks) for mark in marks)
+
+
+def outcome(state: State) -> Outcome | None:
+    """KAMI-10.1: whoever is first wins; all first is a draw. `scores` are the KP acquired."""
+    if state.phase != "over":
+        return None
+    first = tuple(seat for seat, rank in enumerate(ranks(state)) if rank == 1)
+    scores = tuple(side.acquired for side in state.sides)
+    if len(first) == len(state.sides):
+        return Outcome((), "shared", Text("全員が同順位", "all share the first place"), scores)
+    return Outcome(first, "acquired", Text("獲得KPの合計による順位", "ranked by the KP acquired"), scores)

@@ -24,6 +24,7 @@ class Subject(NamedTuple):
     junk: Callable[[Dice], Any]
     conserved: Callable[[Any], Any]
     unlisted: tuple[type, ...] = ()  # actions only the server plays
+    leaving_loses: bool = True  # False: who leaves a game of several rounds may still have won by then
 
 
 class Walked(NamedTuple):

@@ -12,7 +12,7 @@ def subject(name: str) -> Subject:
     rules = next(game for game in GAMES if game.id == name)
     told = import_module(f"tests.rulesets.{name}.contract")
     conserved = getattr(told, "conserved", None) or (lambda state: sorted(told.cards_of(state)))
-    return Subject(rules, told.SETUPS, told.JUNK, conserved, getattr(told, "UNLISTED", ()))
+    return Subject(rules, told.SETUPS, told.JUNK, conserved, getattr(told, "UNLISTED", ()), getattr(told, "LEAVING_LOSES", True))
 
 
 NAMES = [game.id for game in GAMES]

@@ -158,6 +158,7 @@ DRAW = {"kind": "draw", "n": 1}
         {"type": "unit", "hp": 1, "abilities": [{"when": "turn_end", "choose": "enemy_unit", "do": [DRAW]}]},
         {"type": "spell", "abilities": [{"when": "play", "do": [{"kind": "destroy", "to": "chosen"}]}]},
         {"type": "spell", "abilities": [{"when": "play", "do": []}]},
+        {"type": "spell", "abilities": [{"when": "play", "choose": "own_unit", "do": [{"kind": "swap"}]}]},
     ],
 )
 def test_a_card_that_makes_no_sense_is_refused(wrong: dict[str, object]):

@@ -14,7 +14,7 @@ from taisen.engine.text import Text, join
 from .aims import CHOICES, Choosing, choosable, spots
 from .conditions import AnyCondition, DamageFrom, SourceIsAttack, about_chosen
 from .deeds import Context, Play, Trigger
-from .effects import AnyEffect, Damage, DamageCore, Deed, Keyword, SummonToken, Swap
+from .effects import AnyEffect, BounceBench, Damage, DamageCore, Deed, Keyword, SummonToken, Swap
 from .state import Mark, State, Unit
 
 CONTINUOUS = ("while_equipped", "aura_front", "aura_bench")
@@ -308,8 +308,11 @@ def malformed(card: Card) -> str:
     for ability in card.abilities:
         if not ability.do or (ability.when in CONTINUOUS and (ability.conditions or not all(effect.gift() for effect in ability.do))):
             return f"{ability.when} cannot do that"
-        if ability.choose is None and any(getattr(effect, "to", "") == "chosen" for effect in ability.do):
+        chosen = [effect for effect in ability.do if getattr(effect, "to", "") == "chosen"]
+        if chosen and ability.choose is None:
             return "`chosen` without `choose`"
+        if any(isinstance(effect, Swap | BounceBench) for effect in chosen) and ability.choose not in ("own_bench", "enemy_bench"):
+            return "only bench units are swapped and returned"
     return ""
 
 

@@ -319,10 +319,8 @@ class Play(Resolution[State, Event]):
     # -- marks and numbers -------------------------------------------------------------------------------------------------
 
     def mark(self, ctx: Context, seat: Seat, place: int, mark: Mark) -> None:
-        """Put a mark on a living unit; how it joins its like is TENGA-9.9 and 9.10, what equipment does about it 9.11."""
+        """Put a mark on a unit; how it joins its like is TENGA-9.9 and 9.10, what equipment does about it 9.11."""
         unit = self.state.unit(seat, place)
-        if unit.hp <= 0:
-            return
         if mark.kind in AILMENTS:
             front = self.state.sides[ctx.seat].front
             if mark.kind == "poison" and front is not None and front.has("poison_boost"):
@@ -345,8 +343,7 @@ class Play(Resolution[State, Event]):
 
     def buff(self, seat: Seat, place: int, atk: int, hp: int) -> None:
         """Change ATK and HP for good (TENGA-8.8)."""
-        if self.state.unit(seat, place).hp > 0:
-            self.emit(Buffed(seat, place, atk, hp))
+        self.emit(Buffed(seat, place, atk, hp))
 
     def heal(self, seat: Seat, place: int, n: int, by: Literal["effect", "lifesteal", "regeneration"]) -> None:
         """Never above the maximum, never a unit at 0 (TENGA-7.11, 8.8)."""

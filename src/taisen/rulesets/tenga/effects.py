@@ -9,7 +9,7 @@ from taisen.engine.text import NOTHING, Text
 from .aims import Aim, aim_words, aimed, spots
 from .deeds import Context, Play
 from .glossary import NAMES
-from .state import AILMENTS, FRONT, Mark, State
+from .state import AILMENTS, Mark, State
 
 Keyword = Literal["guard", "deathtouch", "lifesteal", "rush", "storm", "regeneration"]
 Trait = Literal["quick_swap", "poison_resist", "immune_once", "poison_boost", "short_ailments"]
@@ -194,8 +194,8 @@ class Taunt(Deed, frozen=True, forbid_unknown_fields=True, tag="taunt"):
         return state.sides[ctx.seat].front is not None
 
     def resolve(self, r: Play, ctx: Context) -> None:
-        if r.state.sides[ctx.seat].front is not None:
-            r.mark(ctx, ctx.seat, FRONT, Mark("taunt", 1, self.turns))
+        for seat, place in spots(r.state, ctx, "own_front"):
+            r.mark(ctx, seat, place, Mark("taunt", 1, self.turns))
 
 
 class EndureOnce(Aimed, frozen=True, forbid_unknown_fields=True, tag="endure_once"):
@@ -296,14 +296,11 @@ class BounceBench(Deed, frozen=True, forbid_unknown_fields=True, tag="bounce_ben
     to: Literal["chosen", "own_bench_random", "enemy_bench_random"]
 
     def possible(self, state: State, ctx: Context) -> bool:
-        return bool(self.on_bench(spots(state, ctx, self.to)))
+        return bool(spots(state, ctx, self.to))
 
     def resolve(self, r: Play, ctx: Context) -> None:
-        for seat, place in self.on_bench(aimed(r, ctx, self.to)):
+        for seat, place in aimed(r, ctx, self.to):
             r.bounce(seat, place)
-
-    def on_bench(self, found: list[tuple[Seat, int]]) -> list[tuple[Seat, int]]:
-        return [(seat, place) for seat, place in found if place != FRONT]
 
 
 class Swap(Deed, frozen=True, forbid_unknown_fields=True, tag="swap"):
@@ -312,12 +309,11 @@ class Swap(Deed, frozen=True, forbid_unknown_fields=True, tag="swap"):
 
     def possible(self, state: State, ctx: Context) -> bool:
         side = state.sides[ctx.seat]
-        return side.front is not None and side.swap_cooldown == 0 and any(place != FRONT for _, place in spots(state, ctx, self.to))
+        return side.front is not None and side.swap_cooldown == 0 and bool(spots(state, ctx, self.to))
 
     def resolve(self, r: Play, ctx: Context) -> None:
         for _, place in aimed(r, ctx, self.to):
-            if place != FRONT:
-                r.swap(ctx.seat, place)
+            r.swap(ctx.seat, place)
 
 
 class SummonToken(Deed, frozen=True, forbid_unknown_fields=True, tag="summon_token"):

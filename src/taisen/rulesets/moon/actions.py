@@ -50,6 +50,8 @@ NOTHING_TO_CHOOSE = Objection("MOON-15.4", "nothing_to_choose", Text("いま選�
 
 def cost(state: State, seat: Seat, card: Card) -> int:
     """The Level with all that lowers it, at least 0 (MOON-4.12)."""
+    if not state.sides[seat].marks:
+        return card.level
     kind = f"cheaper_{card.type}"
     return max(0, card.level - sum(mark.n for mark in state.sides[seat].marks if mark.kind == kind))
 
@@ -160,8 +162,9 @@ class Cast(_Action, frozen=True, forbid_unknown_fields=True, tag="cast"):
             return BAD_TARGET if self.target else None
         if self.target == "" and not can_finish(state, seat, card, self.card, ()):
             return NO_TARGET
-        fits = self.target in options(state, seat, card, self.card, -1, ())
-        return None if fits and can_finish(state, seat, card, self.card, (self.target,)) else BAD_TARGET
+        if self.target not in options(state, seat, card, self.card, -1, ()):
+            return BAD_TARGET
+        return None if len(card.asks) == 1 or can_finish(state, seat, card, self.card, (self.target,)) else BAD_TARGET
 
     def apply(self, r: Play, seat: Seat) -> None:
         go_on(r, seat, Picking(self.card, -1, (self.target,) if self.target else ()))

@@ -40,6 +40,7 @@ LABEL: dict[str, Text] = {
 }
 INSTEAD = Text("アクション（攻撃の代わり）：", "Action, instead of an attack: ")
 PLAYED = ("cast", "on_summon")
+UNITS = (*CHOSEN, "offering")  # choices of a unit
 _SET = (OpeningHand, StartingLife, Bounty)  # what a player card changes by lying there
 _USED_UP = ("evasion", "max_hp", "silence")
 _STEADY = ("this", "facing", *AREA)
@@ -195,26 +196,32 @@ def deck_list(deck: str) -> tuple[Card, ...]:
 def options(state: State, seat: Seat, card: Card, own: int, column: int, picks: tuple[Spot, ...]) -> tuple[Spot, ...]:
     """The spots among which the next choice lies, after `picks`. `own`: the id of the card played, `column`: the chip it is meant for."""
     ask = card.asks[len(picks)]
-    if ask.kind in CHOSEN or ask.kind == "offering":
-        seats = {"enemy_unit": (1 - seat,), "any_unit": (seat, 1 - seat)}.get(ask.kind, (seat,))
-        units = [place.unit for one in seats for place in state.places(one)]
-        return tuple(
-            f"c{unit.id}" for unit in units if (ask.kind != "offering" or unit.hp > 0) and all(limit.fits_unit(unit) for limit in ask.only)
-        )
-    if ask.kind == "hand_card":
-        return tuple(f"c{one.id}" for one in state.sides[seat].hand if one.id != own)
-    if ask.kind in ("landing", "other_chip") and picks and not picks[-1] and card.asks[len(picks) - 1].kind in CHOSEN:
-        return ()  # there was no unit to move
-    owner = 1 - seat if ask.kind == "enemy_chip" else seat
+    kind = ask.kind
+    if kind in UNITS:
+        found = [
+            unit
+            for one in ((1 - seat,) if kind == "enemy_unit" else (0, 1) if kind == "any_unit" else (seat,))
+            for unit in state.sides[one].chips
+            if unit is not None
+        ]
+        if ask.only:
+            found = [unit for unit in found if all(limit.fits_unit(unit) for limit in ask.only)]
+        if kind == "offering":
+            found = [unit for unit in found if unit.hp > 0]
+        return tuple([f"c{unit.id}" for unit in found])
+    if kind == "hand_card":
+        return tuple([f"c{one.id}" for one in state.sides[seat].hand if one.id != own])
+    if kind == "enemy_chip" or kind == "own_chip":
+        owner = 1 - seat if kind == "enemy_chip" else seat
+        return tuple([unit_spot(state, owner, one) for one in range(COLUMNS)])
     barred = column
-    if ask.kind == "other_chip" and picks and picks[-1]:
-        barred = (chip_at(state, picks[-1]) or (seat, column))[1]
-    if ask.kind in ("own_chip", "enemy_chip"):
-        barred = -1
-    columns = [column for column in range(COLUMNS) if column != barred]
-    if ask.kind in ("free_chip", "landing"):
-        columns = [column for column in columns if state.sides[owner].chips[column] is None]
-    return tuple(unit_spot(state, owner, column) for column in columns)
+    if kind in ("landing", "other_chip") and picks and card.asks[len(picks) - 1].kind in CHOSEN:
+        if not picks[-1]:
+            return ()  # there was no unit to move
+        if kind == "other_chip":
+            barred = (chip_at(state, picks[-1]) or (seat, column))[1]
+    chips = state.sides[seat].chips
+    return tuple([unit_spot(state, seat, one) for one in range(COLUMNS) if one != barred and (kind == "other_chip" or chips[one] is None)])
 
 
 def can_finish(state: State, seat: Seat, card: Card, own: int, picks: tuple[Spot, ...]) -> bool:
@@ -228,7 +235,7 @@ def chosen(state: State, card: Card, picks: tuple[Spot, ...]) -> tuple[int, ...]
     """What the picks mean: ids of units and cards, columns of chips; 0 or -1 for a choice with nothing to choose from."""
     found = []
     for ask, spot in zip(card.asks, picks, strict=True):
-        if ask.kind in CHOSEN or ask.kind in ("offering", "hand_card"):
+        if ask.kind in UNITS or ask.kind == "hand_card":
             found.append(int(spot[1:]) if spot else 0)
         else:
             chip = chip_at(state, spot)

@@ -138,7 +138,8 @@ class CopyDefence(Effect, frozen=True, forbid_unknown_fields=True, tag="copy_def
             place = r.state.find(unit)
             if place is not None:
                 n = numbers.defence(r.cards, r.state, place)
-                r.mark(context.unit, "defence", n, self.lasts, context.seat, context.card)
+                if n:
+                    r.mark(context.unit, "defence", n, self.lasts, context.seat, context.card)
 
 
 class Sacrifice(Effect, frozen=True, forbid_unknown_fields=True, tag="sacrifice"):

@@ -11,8 +11,8 @@ from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
 from . import numbers
-from .actions import Action, Cast, Choose, Designate, EndMain, Keep, Mulligan, Summon, TakeBack, TimeUp, played
-from .cards import CARDS, carry_out, deck_list, options
+from .actions import Action, Cast, Choose, Designate, EndMain, Keep, Mulligan, Summon, TakeBack, TimeUp, cost, played
+from .cards import CARDS, Card, carry_out, deck_list, options
 from .deck import brought, check_deck
 from .deeds import Play
 from .effects import Bounty, OpeningHand, StartingLife
@@ -29,7 +29,7 @@ from .events import (
     Redrawn,
     TurnBegan,
 )
-from .state import AIMS, COLUMNS, Held, Options, Place, Side, State
+from .state import AIMS, Held, Options, Place, Side, State
 from .targets import Context
 
 PRIORITY = {6: ("magic", "main", "sub"), 3: ("main", "sub"), 1: ()}  # MOON-6.3
@@ -91,23 +91,26 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
         return [*(Choose(spot) for spot in spots), TakeBack()]
     found: list[Action] = [EndMain()]
     side = state.sides[seat]
-    free = [column for column in range(COLUMNS) if side.chips[column] is None]
+    free = [column for column, unit in enumerate(side.chips) if unit is None]
     for card_held in side.hand:
-        if CARDS[card_held.card].type == "unit":
-            found += [Summon(card_held.id, column) for column in free or (0,)]
+        printed = CARDS[card_held.card]
+        if printed.type == "unit":
+            able = free if side.summons and cost(state, seat, printed) <= side.mana else ()
+            found += [Summon(card_held.id, column) for column in able or free[:1] or (0,)]
         else:
-            found += _casts(state, seat, card_held.id)
-    found += _casts(state, seat, 0)
-    foes = [place.unit.id for place in state.places(1 - seat)]
+            found += _casts(state, seat, card_held.id, printed)
+    found += _casts(state, seat, 0, CARDS[side.aura])
+    foes = [unit.id for unit in state.sides[1 - seat].chips if unit is not None]
     for aim in AIMS:
         found += [Designate(aim, unit) for unit in foes or (0,)]
     return found
 
 
-def _casts(state: State, seat: Seat, card: int) -> list[Action]:
-    printed = played(state, seat, card)
-    spots = options(state, seat, printed, card, -1, ()) if printed.asks else ()
-    return [Cast(card, spot) for spot in spots or ("",)]
+def _casts(state: State, seat: Seat, card: int, printed: Card) -> list[Action]:
+    """One candidate for each first target, or one that says why there is none to try."""
+    if not printed.asks or cost(state, seat, printed) > state.sides[seat].mana:
+        return [Cast(card)]
+    return [Cast(card, spot) for spot in options(state, seat, printed, card, -1, ()) or ("",)]
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[State, Event]:

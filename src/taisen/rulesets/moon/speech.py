@@ -4,7 +4,6 @@ from taisen.engine.table import Seat, Viewer
 from taisen.engine.text import Text, join
 
 from .cards import CARDS
-from .state import State
 
 AND = Text("と", " and ")
 
@@ -23,10 +22,6 @@ def whose(seat: Seat, viewer: Viewer) -> Text:
 
 def name_of(card: str) -> Text:
     return CARDS[card].name
-
-
-def unit_name(state: State, unit: int) -> Text:
-    return name_of(state.at(unit).unit.card)
 
 
 def names(cards: list[str]) -> Text:

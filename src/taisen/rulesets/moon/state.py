@@ -1,6 +1,5 @@
 """Everything that is on and under the table."""
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -79,7 +78,10 @@ class Unit(Struct, frozen=True, array_like=True):
         return replace(unit, hp=min(self.hp, unit.top_hp))
 
     def mark(self, kind: str) -> Mark | None:
-        return next((mark for mark in self.marks if mark.kind == kind), None)
+        for mark in self.marks:
+            if mark.kind == kind:
+                return mark
+        return None
 
 
 class Aim(Struct, frozen=True, array_like=True):
@@ -183,11 +185,9 @@ class State(Struct, frozen=True, array_like=True):
             raise LookupError("nothing is being prepared")
         return self.picking
 
-    def places(self, seat: Seat) -> Iterator[Place]:
+    def places(self, seat: Seat) -> list[Place]:
         """The units of a seat by column."""
-        for column, unit in enumerate(self.sides[seat].chips):
-            if unit is not None:
-                yield Place(seat, column, unit)
+        return [Place(seat, column, unit) for column, unit in enumerate(self.sides[seat].chips) if unit is not None]
 
     def in_order(self) -> list[Place]:
         """All units: the turn player's first, each side in summoning order (MOON-4.11, MOON-5.2)."""
@@ -199,7 +199,10 @@ class State(Struct, frozen=True, array_like=True):
 
 def held(cards: tuple[Held, ...], card: int) -> Held | None:
     """The card with this instance id, if it is among them."""
-    return next((one for one in cards if one.id == card), None)
+    for one in cards:
+        if one.id == card:
+            return one
+    return None
 
 
 def without(cards: tuple[Held, ...], card: int) -> tuple[Held, ...]:

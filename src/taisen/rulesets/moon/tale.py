@@ -6,7 +6,7 @@ from taisen.engine.text import Text, join
 
 from . import events as e
 from .conditions import CARD_KIND, TALLY
-from .speech import AND, name_of, names, unit_name, who, whose
+from .speech import AND, name_of, names, who, whose
 from .state import Held, Place, State
 from .view import AIM_NAMES, LANES, held_card, player, unit_card
 
@@ -73,7 +73,7 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             words = Text("{who}は何もしないまま時間切れになった（続けて{n}回）", "{who} let the time run out without a deed ({n} in a row)")
             return Shown(words.fill(who=who(seat, viewer), n=idle), seat=seat) if idle else None
         case e.Faded():
-            return Shown(Text("このターンまでの効果が終わった", "what lasted until this turn is over"))
+            return Shown(Text("期限の切れた効果が消えた", "effects that had run out are gone"))
         case e.Ended():
             return _ended(event, viewer)
         case e.Drew(seat, cards):
@@ -139,18 +139,17 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             words = MANA[why] if change > 0 else Text("{who}はマナを{n}失った", "{who} lost {n} mana")
             return Shown(words.fill(who=who(seat, viewer), n=abs(change)), seat=seat)
         case e.Tallied(seat, name, n):
-            words = Text("{whose}{name}カウンターが{n}個になった", "{who} now has {n} {name} {counters}")
-            words = words.fill(
-                whose=whose(seat, viewer), who=who(seat, viewer), name=TALLY[name], n=n, counters="counter" if n == 1 else "counters"
-            )
-            return Shown(words, seat=seat)
+            gained = n - state.sides[seat].tally(name)
+            counters = Text("カウンター", " counter" if gained == 1 else " counters")
+            words = Text("{who}は{name}を{by}個得た（計{n}個）", "{who} gained {by} {name} ({n} in all)")
+            return Shown(words.fill(who=who(seat, viewer), name=TALLY[name] + counters, by=gained, n=n), seat=seat)
         case e.SummonsGained(seat, n):
             words = Text("{who}はこのターン、さらに{n}回召喚できる", "{who} may summon {n|once more|# more times} this turn")
             return Shown(words.fill(who=who(seat, viewer), n=n), seat=seat)
         case e.PlayerMarked(seat, mark):
-            words = Text("{who}が次に使う{of}のレベルは{n}下がる", "the next {of} of {who} has its Level lowered by {n}")
+            words = Text("{who}が次に使う{of}のレベルは{n}下がる", "the Level of {whose} next {of} is lowered by {n}")
             of = CARD_KIND[mark.kind.removeprefix("cheaper_")]
-            return Shown(words.fill(who=who(seat, viewer), of=of, n=mark.n), seat=seat)
+            return Shown(words.fill(who=who(seat, viewer), whose=whose(seat, viewer), of=of, n=mark.n), seat=seat)
         case e.Designated(seat, aim):
             card = state.at(aim.unit).unit.card
             words = Text("{who}は{unit}を{aim}ターゲットに指定した", "{who} made {unit} the {aim} target")
@@ -160,9 +159,12 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             words = Text("{whose}ターゲット指定（{kinds}）が終わった", "{whose} designations ended: {kinds}")
             return Shown(words.fill(whose=whose(seat, viewer), kinds=kind_names), seat=seat)
         case e.Controlled(damage):
-            words = Text("コントロールで{one}は{a}、{two}は{b}のライフを失った", "control cost {one} {a} and {two} {b} life")
-            words = words.fill(one=who(0, viewer), a=damage[0], two=who(1, viewer), b=damage[1])
-            return Shown(words)
+            if 0 in damage:
+                loser = 0 if damage[0] else 1
+                words = Text("コントロールで{who}はライフを{n}失った", "control cost {who} {n} life")
+                return Shown(words.fill(who=who(loser, viewer), n=damage[loser]))
+            words = Text("コントロールで{one}はライフを{a}、{two}は{b}失った", "control cost {one} {a} and {two} {b} life")
+            return Shown(words.fill(one=who(0, viewer), a=damage[0], two=who(1, viewer), b=damage[1]))
 
 
 # -- one by one ------------------------------------------------------------------------------------------------------------
@@ -236,7 +238,7 @@ def _moved(state: State, event: e.Moved) -> Shown:
 def _died(state: State, units: tuple[int, ...]) -> Shown:
     places = [state.at(unit) for unit in units]
     cues = tuple(Move(f"c{place.unit.id}", _where_to(place), Card(id=f"c{place.unit.id}", card=place.unit.card)) for place in places)
-    words = Text("{units}が死亡した", "{units} died").fill(units=join([unit_name(state, unit) for unit in units], Text("と", " and ")))
+    words = Text("{units}が死亡した", "{units} died").fill(units=names([place.unit.card for place in places]))
     return Shown(words, cues, tuple(place.unit.card for place in places))
 
 

@@ -171,7 +171,7 @@ class Move(Effect, frozen=True, forbid_unknown_fields=True, tag="move"):
 
     def sentence(self) -> Text:
         if self.chip == "chosen":
-            return Text("{to}を空いている別の自分のチップに移動", "{to} moves to another free chip of yours").fill(to=WHO[self.to])
+            return Text("{to}を、空いている自分の別のチップに移動", "{to} moves to another free chip of yours").fill(to=WHO[self.to])
         return Text("{to}を無作為の空きチップに移動", "{to} moves to a random free chip of its side").fill(to=WHO[self.to])
 
     def asks(self) -> tuple[str, ...]:

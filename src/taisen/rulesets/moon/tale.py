@@ -17,7 +17,7 @@ PHASES = {
 }
 MARKED = {
     "unable": Text("{unit}はアクション不可になった", "{unit} can no longer act"),
-    "silence": Text("{unit}自身の効果が無効になった", "the effects of {unit} are off"),
+    "silence": Text("{unit}の効果がすべて無効になった", "{unit} lost its own effects"),
     "rang": Text("{unit}のRANGが{n}になった", "{unit} now has RANG {n}"),
     "evasion": Text("{unit}は回避{n}を得た", "{unit} gained evasion {n}"),
 }
@@ -152,7 +152,7 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             return Shown(words.fill(who=who(seat, viewer), whose=whose(seat, viewer), of=of, n=mark.n), seat=seat)
         case e.Designated(seat, aim):
             card = state.at(aim.unit).unit.card
-            words = Text("{who}は{unit}を{aim}ターゲットに指定した", "{who} made {unit} the {aim} target")
+            words = Text("{who}は{unit}をターゲット（{aim}）に指定した", "{who} made {unit} the {aim} target")
             return Shown(words.fill(who=who(seat, viewer), unit=name_of(card), aim=AIM_NAMES[aim.kind]), (), (card,), seat)
         case e.AimsEnded(seat, kinds):
             kind_names = join([AIM_NAMES[kind] for kind in kinds], Text("・", ", "))

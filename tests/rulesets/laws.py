@@ -8,12 +8,12 @@ import pytest
 from msgspec import Struct
 
 from taisen.engine.battle import Battle, begin, lay_out, look, play
-from taisen.engine.codec import pack, to_json, unpack_action, unpack_battle
+from taisen.engine.codec import pack, read_action, to_json, unpack_action, unpack_battle
 from taisen.engine.dice import Dice
 from taisen.engine.errors import IllegalAction
 from taisen.engine.resolution import Transition
-from taisen.engine.ruleset import Ruleset, Setup
-from taisen.engine.table import Card, Flip, Move, Shown, Table, View, Viewer
+from taisen.engine.ruleset import Objection, Ruleset, Setup
+from taisen.engine.table import Banner, Card, Choose, Count, Cue, Flip, MarkCue, Move, Shown, StatCue, Strike, Table, View, Viewer
 
 
 class Subject(NamedTuple):
@@ -69,6 +69,7 @@ def viewers(rules: Ruleset[Any, Any, Any], state: Any) -> tuple[Viewer, ...]:
 def folds(start: Any, transition: Transition[Any, Any], conserved: Callable[[Any], Any]) -> None:
     """Events fold to the state, and nothing is lost or made between two of them."""
     kept = conserved(start)
+    assert kept, "nothing is watched"
     state = start
     for event in transition.events:
         state = event.evolve(state)
@@ -86,6 +87,9 @@ def step_is_sound(subject: Subject, walked: Walked) -> None:
     assert pack(walked.before) == kept, "apply changed its input"
     assert unpack_battle(rules, pack(walked.after)) == walked.after, "the battle does not survive saving"
     assert unpack_action(rules, pack(walked.action)) == walked.action, "the action does not survive saving"
+    assert read_action(rules, to_json(walked.action)) == walked.action, "the action does not survive being sent"
+    for player in rules.table(walked.after.state, None).players:
+        assert -1000 <= rules.evaluate(walked.after.state, player.seat) <= 1000
     saved = msgspec.msgpack.decode(pack(walked.events), type=tuple[rules.event_type, ...])  # type: ignore[name-defined]
     assert saved == walked.events, "the events do not survive saving"
     assert walked.after.step == walked.before.step + 1
@@ -98,20 +102,41 @@ def refusals_refuse(rules: Ruleset[Any, Any, Any], battle: Battle[Any]) -> None:
         for action in rules.candidates(battle.state, seat):
             objection = action.objection(battle.state, seat)
             if objection is not None:
-                assert objection.text.ja and objection.text.en and objection.code
+                objection_is_explained(rules, objection)
                 with pytest.raises(IllegalAction) as refused:
                     play(rules, battle, seat, action)
                 assert refused.value.objection == objection
 
 
-def junk_is_listed_or_refused(subject: Subject, battle: Battle[Any], luck: Dice, tries: int) -> None:
-    """An arbitrary action nobody objects to is in the list; `objection` is total."""
+def objection_is_explained(rules: Ruleset[Any, Any, Any], objection: Objection) -> None:
+    """It has a code, a sentence in both languages, and a rule of the book."""
+    assert objection.code
+    assert objection.text.ja
+    assert objection.text.en
+    assert f"- {objection.rule} " in rules.rule_book, f"{objection.rule} is not in the rule book"
+
+
+def everything_listed_is_accepted(rules: Ruleset[Any, Any, Any], battle: Battle[Any]) -> None:
+    """Every legal action passes the gate."""
+    for seat in rules.to_act(battle.state):
+        for action in rules.legal(battle.state, seat):
+            assert play(rules, battle, seat, action)[0].step == battle.step + 1
+
+
+def junk_is_listed_or_refused(subject: Subject, battle: Battle[Any], luck: Dice, tries: int) -> set[tuple[type, bool]]:
+    """An arbitrary action nobody objects to is in the list; `objection` is total. Gives the kinds tried, each with whether it was legal."""
+    tried = set()
     for seat in subject.rules.to_act(battle.state):
         legal = subject.rules.legal(battle.state, seat)
         for _ in range(tries):
             action = subject.junk(luck)
-            if action.objection(battle.state, seat) is None and not isinstance(action, subject.unlisted):
+            objection = action.objection(battle.state, seat)
+            tried.add((type(action), objection is None))
+            if objection is not None:
+                objection_is_explained(subject.rules, objection)
+            elif not isinstance(action, subject.unlisted):
                 assert action in legal, f"{action} is allowed but not listed"
+    return tried
 
 
 def overdue_is_legal(rules: Ruleset[Any, Any, Any], battle: Battle[Any]) -> None:
@@ -129,8 +154,9 @@ def words_exist(rules: Ruleset[Any, Any, Any], view: View) -> None:
     layout, table = rules.layout, view.table
     assert table.phase in layout.phases, f"phase {table.phase}"
     assert len(table.players) in {arrangement.seats for arrangement in layout.arrangements}
-    for name in table.counters:
+    for name, counter in table.counters.items():
         assert name in layout.counters, f"counter {name}"
+        assert counter.value >= 0, f"{name} is {counter.value}"
     for player in table.players:
         for name, counter in player.counters.items():
             assert name in layout.counters, f"counter {name}"
@@ -142,6 +168,8 @@ def words_exist(rules: Ruleset[Any, Any, Any], view: View) -> None:
         for card in zone.cards:
             if card is not None:
                 _card_words_exist(rules, card)
+    alike = [(choice.verb, choice.source, choice.target, choice.text) for choice in view.choices]
+    assert len(alike) == len(set(alike)), f"two choices look the same: {max(alike, key=alike.count)}"
     for choice in view.choices:
         assert choice.verb in layout.verbs, f"verb {choice.verb}"
         assert choice.text.ja and choice.text.en, f"{choice.action} has no words"
@@ -154,6 +182,7 @@ def words_exist(rules: Ruleset[Any, Any, Any], view: View) -> None:
 def _card_words_exist(rules: Ruleset[Any, Any, Any], card: Card) -> None:
     layout = rules.layout
     if card.face == "down":
+        face_down_tells_nothing(card)
         return
     assert card.card in rules.catalogue, f"card {card.card}"
     for name in card.stats:
@@ -164,6 +193,11 @@ def _card_words_exist(rules: Ruleset[Any, Any, Any], card: Card) -> None:
         assert badge.kind in layout.statuses, f"status {badge.kind}"
     for under in card.attached:
         assert under in rules.catalogue, f"attached {under}"
+
+
+def face_down_tells_nothing(card: Card) -> None:
+    """A hidden card has neither id nor name nor numbers; what marks it must be public (a card laid on it, "chosen")."""
+    assert (card.id, card.card, card.stats, card.element) == ("", "", {}, ""), f"a card lies face down and tells {card}"
 
 
 def spots(table: Table) -> set[str]:
@@ -205,20 +239,59 @@ def nothing_hidden_is_seen(subject: Subject, battle: Battle[Any], viewer: Viewer
 
 
 def events_show_only_open_cards(rules: Ruleset[Any, Any, Any], before: Any, events: tuple[Any, ...], viewer: Viewer) -> list[Shown]:
-    """Law 3: a card an event tells of lies open to the viewer just before or just after it. Gives what was shown."""
+    """Law 3: a card an event tells a viewer of, by card, by name or by spot, lies open to him just before or just after it. Gives
+    what was shown."""
     state, shown = before, []
     for event in events:
         after = event.evolve(state)
         told = rules.show(state, event, viewer)
         if told is not None:
             shown.append(told)
-            named = {*told.about, *(cue.card.card for cue in told.cues if isinstance(cue, Move | Flip) and cue.card)} - {""}
-            if named:
-                hidden = named - open_cards(rules.table(state, viewer)) - open_cards(rules.table(after, viewer))
-                assert not hidden, f"law 3: {event} tells viewer {viewer} of {hidden}"
-            assert told.text.ja and told.text.en, f"{event} is shown without words"
+            _tells_only_open_cards(rules, rules.table(state, viewer), rules.table(after, viewer), event, told, viewer)
         state = after
     return shown
+
+
+def _tells_only_open_cards(rules: Ruleset[Any, Any, Any], before: Table, after: Table, event: Any, told: Shown, viewer: Viewer) -> None:
+    assert told.text.ja, f"{event} is shown without words"
+    assert told.text.en, f"{event} is shown without words"
+    lying = open_cards(before) | open_cards(after)
+    seen_cards = [cue.card for cue in told.cues if isinstance(cue, Move | Flip) and cue.card is not None]
+    for card in seen_cards:
+        if card.face == "down":
+            face_down_tells_nothing(card)
+    named = {*told.about, *(name for card in seen_cards for name in (card.card, *card.attached))} - {""}
+    assert named <= lying, f"law 3: {event} tells viewer {viewer} of {named - lying}"
+    known = spots(before) | spots(after)
+    for cue in told.cues:
+        for spot in cue_spots(cue):
+            assert not spot or spot in known, f"law 3: {event} points viewer {viewer} to {spot}"
+    for card in _named_in(rules, told.text.ja):
+        assert card in lying or any(_name(rules, card) in _name(rules, other) for other in lying), (
+            f"law 3: {event} names {card} to {viewer}"
+        )
+
+
+def _named_in(rules: Ruleset[Any, Any, Any], sentence: str) -> list[str]:
+    # a name of one or two signs may be a common word
+    return [card for card in rules.catalogue if len(_name(rules, card)) > 2 and _name(rules, card) in sentence]
+
+
+def _name(rules: Ruleset[Any, Any, Any], card: str) -> str:
+    return str(rules.catalogue[card].name.ja)
+
+
+def cue_spots(cue: Cue) -> list[str]:
+    """Every spot a cue points at."""
+    match cue:
+        case Move() | Strike():
+            return [cue.source, cue.target]
+        case Count() | StatCue() | MarkCue() | Flip():
+            return [cue.at]
+        case Choose():
+            return list(cue.spots)
+        case Banner():
+            return []
 
 
 def open_cards(table: Table) -> set[str]:

@@ -1,8 +1,11 @@
 """What every ruleset owes the engine, tried on hundreds of seeded random battles each."""
 
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -17,6 +20,8 @@ from .subjects import NAMES, subject
 
 BATTLES = 300  # with every invariant after every action
 PAIRS = 2_000  # states × viewers for the laws of secrecy
+
+MOTIFS = json.loads((Path(__file__).parents[2] / "web/src/art/motifs.json").read_text(encoding="utf-8"))
 
 every_game = pytest.mark.parametrize("name", NAMES)
 
@@ -36,11 +41,17 @@ def test_battles_end_and_every_step_is_sound(name: str):
 def test_the_gate_refuses_what_a_rule_objects_to(name: str):
     it = subject(name)
     luck = Dice(laws.seed(7), "junk")
+    tried: set[tuple[type, bool]] = set()
     for n in range(30):
         for walked in laws.walk(it.rules, it.setups[n % len(it.setups)], 1000 + n):
             laws.refusals_refuse(it.rules, walked.before)
-            laws.junk_is_listed_or_refused(it, walked.before, luck, 15)
+            tried |= laws.junk_is_listed_or_refused(it, walked.before, luck, 15)
             laws.overdue_is_legal(it.rules, walked.before)
+            if luck.below(4) == 0:
+                laws.everything_listed_is_accepted(it.rules, walked.before)
+    kinds = set(get_args(it.rules.action_type)) or {it.rules.action_type}
+    assert {kind for kind, _ in tried} == kinds, "the junk is not of every kind"
+    assert {kind for kind, legal in tried if legal} >= kinds - set(it.unlisted), "some kind of action is never legal by accident"
 
 
 @every_game
@@ -108,6 +119,7 @@ def test_every_card_says_what_it_does_in_both_languages(name: str):
         assert face.type in it.rules.layout.types
         assert not face.rarity or face.rarity in it.rules.layout.rarities
         assert not face.element or face.element in it.rules.layout.elements
+        assert not face.motif or face.motif in MOTIFS, face.motif
         for text in face.text:
             for words in (text.ja, text.en):
                 assert words.strip() and "{" not in words and "}" not in words, (card.id, words)

@@ -60,7 +60,10 @@ def test_golden_battle(name: str, regenerate: bool):
         for walked in laws.walk(it.rules, setup, 9000 + n):
             action = msgspec.json.decode(to_json(walked.action))
             lines.append(f"{walked.after.step} seat {walked.seat} {to_json(action).decode()} -> {digest(walked.after)[:16]}")
-        lines += [f"seen by {viewer}: {to_json(look(it.rules, walked.after, viewer)).decode()}" for viewer in (0, 1, None)]
+        lines += [
+            f"seen by {viewer}: {to_json(look(it.rules, walked.after, viewer)).decode()}"
+            for viewer in laws.viewers(it.rules, walked.after.state)
+        ]
     compare(name, "battle.txt", "\n".join(lines) + "\n", regenerate)
 
 

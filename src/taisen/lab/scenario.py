@@ -10,6 +10,7 @@
     verb = "play_unit"           # the choice's verb
     source = "ember_sprite"      # a spot, or the id of a card lying there
     target = "front.0"
+    text = "To the front"        # the button's words in either language, where verb, source and target leave a choice
     refused = "TENGA-6.1"        # it must be refused, with this rule or code
     [then]
     "core.1" = 17                # a counter (of a player, or the table's)
@@ -20,6 +21,7 @@
     "bench.1.0.attached" = ["club"]
     "bench.1.0.ready" = false
     "marks.0" = ["flag"]         # badges of a player
+    "marks.0.ash" = 2            # strength of one of them
     to_act = [0]
     turn = 2
     phase = "action"
@@ -42,7 +44,7 @@ from msgspec import Struct
 
 from taisen.engine.battle import Battle, Concede, play
 from taisen.engine.codec import to_json
-from taisen.engine.errors import IllegalAction
+from taisen.engine.errors import IllegalAction, TaisenError
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.table import Card, Layout, Seat, Table, Viewer, Zone
 from taisen.engine.text import Text
@@ -56,6 +58,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True):
     verb: str = ""
     source: str = ""
     target: str = ""
+    text: str = ""
     action: dict[str, Any] | None = None
     overdue: bool = False
     refused: str = ""
@@ -94,7 +97,7 @@ def run(rules: Ruleset[Any, Any, Any], scenario: Scenario) -> None:
     """Tell the story. Raises Failed at the first thing that is otherwise."""
     try:
         state = rules.arrange(scenario.given)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, TaisenError, ValueError, LookupError) as error:
         raise Failed(f"given: {error}") from error
     battle = Battle(rules.id, rules.version, seed_of(scenario.seed, 0), 0, state)
     events: tuple[Any, ...] = ()
@@ -105,6 +108,7 @@ def run(rules: Ruleset[Any, Any, Any], scenario: Scenario) -> None:
             objection = error.objection
             if act.refused not in (objection.rule, objection.code) or not act.refused:
                 raise Failed(f"act {n} is refused: {objection.rule} {objection.code}: {objection.text.en}") from error
+            events = ()
         except Failed as error:
             raise Failed(f"act {n}: {error}") from error
         else:
@@ -137,12 +141,15 @@ def _action(rules: Ruleset[Any, Any, Any], battle: Battle[Any], act: Act) -> Any
             act.verb in ("", choice.verb)
             and act.source in ("", choice.source, lying.get(choice.source))
             and act.target in ("", choice.target, lying.get(choice.target))
+            and act.text in ("", choice.text.ja, choice.text.en)
         ):
             fitting.append(action)
     if not fitting:
         raise Failed(f"seat {act.seat} has no candidate {act.verb} {act.source} {act.target}".rstrip())
     free = [action for action in fitting if action.objection(battle.state, act.seat) is None]
-    return fitting[0] if act.refused or not free else free[0]
+    if len(free) > 1:
+        raise Failed(f"{len(free)} legal actions fit; say which by verb, source and target")
+    return free[0] if free else fitting[0]
 
 
 def _lying(table: Table) -> dict[str, str]:
@@ -189,6 +196,9 @@ def _on_table(layout: Layout, table: Table, key: str, expected: Any) -> Any:
                 return player.counters[name].value
             if name == "marks":
                 return [badge.kind for badge in player.marks]
+        if name == "marks" and rest.startswith(f"{player.seat}."):
+            kind = rest.partition(".")[2]
+            return next((badge.n for badge in player.marks if badge.kind == kind), None)
     for zone in table.zones:
         if key == zone.id:
             return zone.count if isinstance(expected, int) else list(_ids(zone))

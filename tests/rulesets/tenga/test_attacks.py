@@ -2,7 +2,8 @@
 
 import pytest
 
-from taisen.rulesets.tenga.events import CoreHit, Destroyed, Doomed, Healed, Hit, Reacted
+from taisen.rulesets.tenga.changes import CoreHit, Doomed, Healed, Hit
+from taisen.rulesets.tenga.events import Destroyed, Reacted
 from tests.rulesets.tenga.story import Story, field, mark, names, numbers, there, unit
 
 FRONT = {"front": "iron_boar"}  # 4/3

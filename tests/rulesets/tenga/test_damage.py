@@ -1,6 +1,7 @@
 """TENGA-8: damage, reactions, death."""
 
-from taisen.rulesets.tenga.events import Buffed, CoreHit, Destroyed, Ended, Guarded, Hit, Promoted, Reacted, TokenMade
+from taisen.rulesets.tenga.changes import Buffed, CoreHit, Guarded, Hit
+from taisen.rulesets.tenga.events import Destroyed, Ended, Promoted, Reacted, TokenMade
 from tests.rulesets.tenga.story import Story, field, mark, names, numbers, there, unit
 
 BOAR = {"front": "iron_boar"}  # 4/3

@@ -6,7 +6,8 @@ from taisen.engine.battle import play
 from taisen.engine.errors import IllegalAction
 from taisen.rulesets.tenga import RULESET
 from taisen.rulesets.tenga.actions import EndTurn
-from taisen.rulesets.tenga.events import Evolved, Healed, Waited
+from taisen.rulesets.tenga.changes import Healed
+from taisen.rulesets.tenga.events import Evolved, Waited
 from tests.rulesets.tenga.story import Story, field, mark, numbers, there, unit
 
 BOAR = {"front": "iron_boar"}

@@ -8,7 +8,8 @@ from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Setup
 from taisen.rulesets.tenga import RULESET
 from taisen.rulesets.tenga.actions import AutoEnd
-from taisen.rulesets.tenga.events import Destroyed, Hit, Marked
+from taisen.rulesets.tenga.changes import Hit, Marked
+from taisen.rulesets.tenga.events import Destroyed
 from taisen.rulesets.tenga.state import Options, Side, State
 from tests.rulesets.tenga.story import Story, field, mark, names, numbers, there, unit
 

@@ -6,7 +6,8 @@ from taisen.engine.battle import look
 from taisen.engine.dice import Dice
 from taisen.engine.table import Banner
 from taisen.rulesets.tenga import RULESET
-from taisen.rulesets.tenga.events import Doomed, Guarded, Healed, Scouted, Warded
+from taisen.rulesets.tenga.changes import Doomed, Guarded, Healed, Warded
+from taisen.rulesets.tenga.events import Scouted
 from tests.rulesets.tenga.story import Story, field, mark, names, numbers, there, unit
 
 BOAR = {"front": "iron_boar"}  # 4/3

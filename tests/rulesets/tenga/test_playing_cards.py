@@ -3,7 +3,8 @@
 from taisen.engine.battle import look
 from taisen.rulesets.tenga import RULESET
 from taisen.rulesets.tenga.actions import PlayUnit
-from taisen.rulesets.tenga.events import Destroyed, Hit, Marked, Played, Promoted, TokenMade
+from taisen.rulesets.tenga.changes import Hit, Marked
+from taisen.rulesets.tenga.events import Destroyed, Played, Promoted, TokenMade
 from tests.rulesets.tenga.story import Story, field, mark, names, numbers, there, unit
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from taisen.rulesets.tenga.events import Attacked, Hit, Promoted, Reacted
+from taisen.rulesets.tenga.changes import Hit
+from taisen.rulesets.tenga.events import Attacked, Promoted, Reacted
 from tests.rulesets.tenga.story import Story, field, names, numbers, there, unit
 
 Print = Callable[..., None]

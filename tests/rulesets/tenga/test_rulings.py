@@ -5,7 +5,8 @@ import pytest
 
 from taisen.rulesets.tenga import RULESET
 from taisen.rulesets.tenga.card import CATALOGUE, Card
-from taisen.rulesets.tenga.events import Buffed, Drawn, Hit, Marked, Reacted
+from taisen.rulesets.tenga.changes import Buffed, Hit, Marked
+from taisen.rulesets.tenga.events import Drawn, Reacted
 from taisen.rulesets.tenga.state import Mark
 from tests.rulesets.tenga.story import Story, field, mark, names, numbers, there, unit
 

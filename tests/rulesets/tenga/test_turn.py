@@ -4,7 +4,8 @@ import pytest
 
 from taisen.rulesets.tenga import RULESET
 from taisen.rulesets.tenga.actions import AutoEnd
-from taisen.rulesets.tenga.events import Drawn, Faded, HalfBegan, HandFull, Healed, Hit, Promoted
+from taisen.rulesets.tenga.changes import Faded, Healed, Hit
+from taisen.rulesets.tenga.events import Drawn, HalfBegan, HandFull, Promoted
 from tests.rulesets.tenga.story import Story, field, mark, names, numbers, there, unit
 
 DOGS = ["village_dog"] * 9

@@ -9,8 +9,9 @@ from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
 from .card import CARDS, Ability, Card
+from .changes import CoreHit
 from .deeds import Context, Play
-from .events import Attacked, Chose, CoreHit, Equipped, Evolved, ItemUsed, Played, SpellCast
+from .events import Attacked, Chose, Equipped, Evolved, ItemUsed, Played, SpellCast
 from .state import BENCH, FRONT, Held, State
 from .turn import end_half
 

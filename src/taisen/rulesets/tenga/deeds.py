@@ -10,35 +10,23 @@ from taisen.engine.replace import replace
 from taisen.engine.resolution import Resolution
 from taisen.engine.table import Seat
 
+from .changes import Buffed, CoreHealed, CoreHit, Doomed, Guarded, Healed, Hit, HitBy, Marked, Now, Shaded, Unmarked, Warded
 from .events import (
     CALM,
     SHIFTING,
     Bounced,
-    Buffed,
-    CoreHealed,
-    CoreHit,
     Destroyed,
-    Doomed,
     Drawn,
     Ended,
     Event,
-    Guarded,
     HandFull,
-    Healed,
-    Hit,
-    HitBy,
     ManaGained,
-    Marked,
-    Now,
     Promoted,
     Reacted,
     Scouted,
-    Shaded,
     Stirred,
     Swapped,
     TokenMade,
-    Unmarked,
-    Warded,
     WasAsked,
 )
 from .state import AILMENTS, BENCH, FRONT, Asked, Ending, Mark, Side, State, Unit, clad, shed
@@ -149,12 +137,12 @@ class Play(Resolution[State, Event]):
             unit = self.state.unit(seat, place)
         after_defense = max(0, left - unit.total("defense"))
         by: HitBy = "attack" if ctx.trigger == "attack" else "reaction" if ctx.trigger == "reaction" else "effect"
-        struck = self.pierce_skin(seat, place, after_defense, by, n - left, left - after_defense)
+        struck = self.wound(seat, place, after_defense, by, n - left, left - after_defense)
         if struck.hp and by != "reaction" and ctx.trigger != "on_damage_taken":
             self.hurt.append(unit.iid)
         return struck
 
-    def pierce_skin(self, seat: Seat, place: int, n: int, by: HitBy, reaction: int = 0, defense: int = 0) -> Struck:
+    def wound(self, seat: Seat, place: int, n: int, by: HitBy, reaction: int = 0, defense: int = 0) -> Struck:
         """Shield, then HP; endure keeps the last one (TENGA-17.2)."""
         unit = self.state.unit(seat, place)
         if unit.hp <= 0:
@@ -198,13 +186,12 @@ class Play(Resolution[State, Event]):
 
     def judge(self) -> bool:
         """The result check (TENGA-8.9): whether the battle is over."""
-        state = self.state
-        if state.ending is None:
-            broken = [seat for seat in (0, 1) if state.sides[seat].core <= 0]
-            if len(broken) == 2:
+        mine, theirs = self.state.sides
+        if self.state.ending is None and (mine.core == 0 or theirs.core == 0):
+            if mine.core == theirs.core:
                 self.end(Ending((), "both_cores"))
-            elif broken:
-                self.end(Ending((1 - broken[0],), "core"))
+            else:
+                self.end(Ending((1 if mine.core == 0 else 0,), "core"))
         return self.state.ending is not None
 
     def end(self, ending: Ending) -> None:

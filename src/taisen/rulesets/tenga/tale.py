@@ -11,21 +11,21 @@ from taisen.engine.table import (
     Flip,
     MarkCue,
     Move,
-    Part,
     Seat,
     Shown,
     Spot,
-    StatCue,
     Strike,
     Viewer,
 )
 from taisen.engine.text import Text, join
 
+from . import changes as c
 from . import events as e
 from .actions import asking
 from .glossary import EVOLVED, NAMES
 from .speech import change, core_of, name_of, of_unit, tell, whose_half
-from .state import AILMENTS, FRONT, REASONS, Held, State, Unit
+from .state import FRONT, REASONS, Held, State
+from .tale_of_changes import CORE_HITS, core_change, doomed, faded, guarded, healed, hit, marked, number_cues, shaded, unmarked
 from .view import badges_of, held_card, place_spot, spot, unit_card
 
 COMMA = Text("、", ", ")
@@ -76,36 +76,36 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             return destroyed(state, dead, viewer)
         case e.Bounced():
             return bounced(state, event, viewer)
-        case e.Hit():
+        case c.Hit():
             return hit(state, event, viewer)
-        case e.CoreHit(seat, n, by):
+        case c.CoreHit(seat, n, by):
             return core_change(state, seat, -n, CORE_HITS[by].fill(n=n, core=core_of(seat, viewer)))
-        case e.CoreHealed(seat, n):
+        case c.CoreHealed(seat, n):
             return core_change(state, seat, n, Text("{core}が{n}回復した。", "{core} regained {n}.").fill(n=n, core=core_of(seat, viewer)))
-        case e.Doomed():
+        case c.Doomed():
             return doomed(state, event, viewer)
-        case e.Healed():
+        case c.Healed():
             return healed(state, event, viewer)
-        case e.Guarded():
+        case c.Guarded():
             return guarded(state, event, viewer)
-        case e.Buffed(seat, place, atk, hp):
+        case c.Buffed(seat, place, atk, hp):
             unit = state.unit(seat, place)
             words = Text("{unit}は{change}を得た。", "{unit} got {change}.").fill(unit=of_unit(unit, seat, viewer), change=change(atk, hp))
             after = replace(unit, atk=unit.atk + atk, hp=unit.hp + hp)
             return Shown(words, number_cues(unit, after), (unit.card,), seat)
-        case e.Marked():
+        case c.Marked():
             return marked(state, event, viewer)
-        case e.Unmarked():
+        case c.Unmarked():
             return unmarked(state, event, viewer)
-        case e.Warded(kind, now):
+        case c.Warded(kind, now):
             unit = state.unit(now.seat, now.place)
             words = Text("{unit}は{mark}を防いだ。", "{unit} warded off {mark}.").fill(
                 unit=of_unit(unit, now.seat, viewer), mark=NAMES[kind]
             )
             return Shown(words, (MarkCue(spot(unit.iid), Badge("immune_once"), on=False),), (unit.card,), now.seat)
-        case e.Faded():
+        case c.Faded():
             return faded(state, event, viewer)
-        case e.Shaded(units):
+        case c.Shaded(units):
             return shaded(state, units)
         case e.HalfBegan():
             return half_began(state, event, viewer)
@@ -263,175 +263,6 @@ def bounced(state: State, event: e.Bounced, viewer: Viewer) -> Shown:
     }[event.to].fill(unit=of_unit(unit, seat, viewer))
     target = f"{event.to or 'discard'}.{seat}"
     return Shown(words, (Move(spot(unit.iid), target, Card(card=unit.card)),), (unit.card,), seat)
-
-
-# -- damage and healing --------------------------------------------------------------------------------------------------------
-
-CORE_HITS = {
-    "attack": Text("{core}に{n}ダメージ。", "{n} damage to {core}."),
-    "fast_forward": Text("応答できる札はもうない。{core}に{n}ダメージ。", "There is nothing left to answer with: {n} damage to {core}."),
-    "pierce": Text("攻撃が貫通し、{core}に{n}ダメージ。", "The attack pierces: {n} damage to {core}."),
-    "effect": Text("{core}に{n}ダメージ。", "{n} damage to {core}."),
-}
-HITS = {
-    "attack": Text("{unit}に{n}ダメージ", "{n} damage to {unit}"),
-    "effect": Text("{unit}に{n}ダメージ", "{n} damage to {unit}"),
-    "reaction": Text("反撃で{unit}に{n}ダメージ", "The answer: {n} damage to {unit}"),
-    "poison": Text("毒で{unit}に{n}ダメージ", "Poison: {n} damage to {unit}"),
-    "burn": Text("火傷で{unit}に{n}ダメージ", "Burn: {n} damage to {unit}"),
-}
-PARTS = {
-    "reaction": Text("リアクション", "reaction"),
-    "defense": Text("防御", "Defense"),
-    "shield": Text("シールド", "Shield"),
-    "hp": Text("体力", "HP"),
-}
-
-
-def core_change(state: State, seat: Seat, by: int, words: Text) -> Shown:
-    to = max(0, state.sides[seat].core + by)
-    return Shown(words, (Count(f"core.{seat}", to, by),), seat=seat)
-
-
-def hit(state: State, event: e.Hit, viewer: Viewer) -> Shown:
-    """Damage as the chain in which it was worked off (TENGA-8.1)."""
-    seat = event.seat
-    unit = state.unit(seat, event.place)
-    steps = [(kind, n) for kind, n in zip(PARTS, (event.reaction, event.defense, event.shield, event.hp), strict=True) if n]
-    words = HITS[event.by].fill(unit=of_unit(unit, seat, viewer), n=event.hp)
-    if any(kind != "hp" for kind, _ in steps):
-        chain = join((Text("{part}−{n}", "{part} −{n}").fill(part=PARTS[kind], n=n) for kind, n in steps), Text(" → ", " → "))
-        words += Text(f"（{chain.ja}）", f" ({chain.en})")
-    words += DONE
-    cues: list[Cue] = [StatCue(spot(unit.iid), "hp", unit.hp - event.hp, -event.hp, tuple(Part(kind, n) for kind, n in steps))]
-    if event.shield:
-        left = unit.total("shield") - event.shield
-        cues.append(MarkCue(spot(unit.iid), Badge("shield", left), on=left > 0))
-    if event.endured:
-        words += Text("不屈で踏みとどまった。", " It endures.")
-        cues.append(MarkCue(spot(unit.iid), Badge("endure"), on=False))
-    return Shown(words, tuple(cues), (unit.card,), seat)
-
-
-def doomed(state: State, event: e.Doomed, viewer: Viewer) -> Shown | None:
-    """Deathtouch is called out; another destruction is told by the death that follows."""
-    if event.by != "deathtouch":
-        return None
-    unit = state.unit(event.seat, event.place)
-    words = Text("必殺発動：{unit}は助からない。", "Deathtouch: {unit} is beyond help.").fill(unit=of_unit(unit, event.seat, viewer))
-    cues = (Banner(called("deathtouch"), 1 - event.seat), StatCue(spot(unit.iid), "hp", 0, -unit.hp))
-    return Shown(words, cues, (unit.card,), 1 - event.seat)
-
-
-def healed(state: State, event: e.Healed, viewer: Viewer) -> Shown:
-    unit = state.unit(event.seat, event.place)
-    words = {
-        "lifesteal": Text("吸血発動：{unit}の体力が{n}回復した。", "Lifesteal: {unit} regained {n} HP."),
-        "regeneration": Text("再生で{unit}の体力が{n}回復した。", "Regeneration: {unit} regained {n} HP."),
-        "effect": Text("{unit}の体力が{n}回復した。", "{unit} regained {n} HP."),
-    }[event.by].fill(unit=of_unit(unit, event.seat, viewer), n=event.n)
-    cue = StatCue(spot(unit.iid), "hp", unit.hp + event.n, event.n)
-    cues: tuple[Cue, ...] = (Banner(called("lifesteal"), event.seat), cue) if event.by == "lifesteal" else (cue,)
-    return Shown(words, cues, (unit.card,), event.seat)
-
-
-def guarded(state: State, event: e.Guarded, viewer: Viewer) -> Shown:
-    """Guard (or Taunt) is called out when it takes what was meant for the core."""
-    unit = state.unit(event.seat, FRONT)
-    kind = "guard" if unit.has("guard") else "taunt"
-    words = Text("{kind}発動：{core}への{n}ダメージを{unit}が受ける。", "{kind}: {unit} takes the {n} damage meant for {core}.")
-    words = words.fill(kind=NAMES[kind], core=core_of(event.seat, viewer), n=event.n, unit=of_unit(unit, event.seat, viewer))
-    return Shown(words, (Banner(called(kind), event.seat),), (unit.card,), event.seat)
-
-
-def called(kind: str) -> Text:
-    """A keyword as it is called across the table."""
-    return Text("{kind}発動", "{kind}!").fill(kind=NAMES[kind])
-
-
-# -- marks -----------------------------------------------------------------------------------------------------------------------
-
-
-def marked(state: State, event: e.Marked, viewer: Viewer) -> Shown:
-    mark, now = event.mark, event.now
-    unit = state.unit(now.seat, now.place)
-    if mark.kind == "atk" or mark.kind == "hp":
-        what = change(mark.n if mark.kind == "atk" else 0, mark.n if mark.kind == "hp" else 0)
-    else:
-        strength = f"{mark.n}" if mark.kind in STRONG else ""
-        what = Text(NAMES[mark.kind].ja + strength, f"{NAMES[mark.kind].en} {strength}".rstrip())
-    if mark.left:
-        what += Text("（{n}ターン）", " for {n|1 turn|# turns}").fill(n=mark.left)
-    verb = (
-        Text("{unit}は{what}を受けた。", "{unit} got {what}.")
-        if mark.kind in AILMENTS
-        else Text("{unit}は{what}を得た。", "{unit} got {what}.")
-    )
-    cues = (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
-    return Shown(verb.fill(unit=of_unit(unit, now.seat, viewer), what=what), cues, (unit.card,), now.seat)
-
-
-STRONG = ("poison", "burn", "shock", "shield", "defense", "regeneration")
-
-
-def unmarked(state: State, event: e.Unmarked, viewer: Viewer) -> Shown:
-    now = event.now
-    unit = state.unit(now.seat, now.place)
-    kinds = join((NAMES[kind] for kind in event.kinds), AND)
-    verb = (
-        Text("{unit}の{kinds}が治った。", "{unit} is cured of {kinds}.")
-        if event.why == "cleansed"
-        else Text("{unit}の{kinds}が解けた。", "{unit} lost {kinds}.")
-    )
-    cues = (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
-    return Shown(verb.fill(unit=of_unit(unit, now.seat, viewer), kinds=kinds), cues, (unit.card,), now.seat)
-
-
-def faded(state: State, event: e.Faded, viewer: Viewer) -> Shown | None:
-    """What has run out; what only became shorter is not worth a line."""
-    lines: list[Text] = []
-    cues: list[Cue] = []
-    about: list[str] = []
-    for now in event.units:
-        unit = state.unit(now.seat, now.place)
-        gone = sorted({mark.kind for mark in unit.marks} - {mark.kind for mark in now.marks})
-        cues += (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
-        if gone:
-            words = Text("{unit}の{kinds}が切れた。", "{unit} no longer has {kinds}.")
-            lines.append(words.fill(unit=of_unit(unit, now.seat, viewer), kinds=join((NAMES[kind] for kind in gone), AND)))
-            about.append(unit.card)
-    for place in event.rested:
-        cues.append(MarkCue(spot(state.unit(event.seat, place).iid), Badge("dazed"), on=False))
-    told = join((line.sentence() for line in lines), Text("", " "))
-    return Shown(told, tuple(cues), tuple(about), event.seat) if lines else None
-
-
-def shaded(state: State, units: tuple[e.Now, ...]) -> Shown:
-    """Auras follow who stands where."""
-    cues: list[Cue] = []
-    for now in units:
-        unit = state.unit(now.seat, now.place)
-        cues += (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
-    return Shown(Text("立ち位置による効果が変わった。", "What units give by where they stand has changed."), tuple(cues))
-
-
-def worn(unit: Unit, now: e.Now) -> Unit:
-    return replace(unit, marks=now.marks, hp=now.hp, max_hp=now.max_hp)
-
-
-def mark_cues(before: Unit, after: Unit) -> list[Cue]:
-    """Badges that come, change or go."""
-    old, new = badges_of(before), badges_of(after)
-    had, has = (*old.badges, *old.statuses), (*new.badges, *new.statuses)
-    kinds = {badge.kind for badge in has}
-    put: list[Cue] = [MarkCue(spot(after.iid), badge) for badge in has if badge not in had]
-    return put + [MarkCue(spot(after.iid), badge, on=False) for badge in had if badge.kind not in kinds]
-
-
-def number_cues(before: Unit, after: Unit) -> tuple[StatCue, ...]:
-    """ATK and HP that change."""
-    changes = (("atk", before.attack, after.attack), ("hp", before.hp, after.hp))
-    return tuple(StatCue(spot(before.iid), stat, new, new - old) for stat, old, new in changes if new != old)
 
 
 # -- turns -------------------------------------------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 from taisen.engine.replace import replace
 from taisen.engine.table import Seat
 
+from .changes import Faded
 from .deeds import Play, carried
-from .events import Faded, Fatigued, HalfBegan, Roused, Waited
+from .events import Fatigued, HalfBegan, Roused, Waited
 from .state import Ending, Mark, Unit, shed
 
 
@@ -73,10 +74,10 @@ def suffer(r: Play, seat: Seat, unit: Unit) -> None:
     if unit.has("poison_resist"):
         poison //= 2
     if poison:
-        r.pierce_skin(seat, place, poison, "poison")
+        r.wound(seat, place, poison, "poison")
     burn = unit.total("burn")
     if burn:
-        r.pierce_skin(seat, place, burn, "burn")
+        r.wound(seat, place, burn, "burn")
 
 
 def fade(r: Play, seat: Seat) -> None:

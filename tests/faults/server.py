@@ -89,17 +89,18 @@ def _run(url: str, port: int, point: str, n: int, hasty: bool) -> None:
             if left[0] == 0:
                 os.kill(os.getpid(), signal.SIGKILL)
 
-    if hasty:
-        site.db.write = _Hasty(site.db).write
-    dialect = site.db.engine.dialect
-    commit = dialect.do_commit
+    committer, name = (site.db._writer, "commit") if site.db._writer else (site.db.engine.dialect, "do_commit")
+    commit = getattr(committer, name)
 
-    def do_commit(connection: Any) -> None:
+    def deadly_commit(*words: Any) -> None:
         reach("before_commit")
-        commit(connection)
+        commit(*words)
         reach("after_commit")
 
-    dialect.do_commit = do_commit
+    if hasty:
+        site.db.write = _Hasty(site.db, lambda: reach("before_commit")).write
+    else:
+        setattr(committer, name, deadly_commit)
 
     async def deadly(scope: Any, receive: Any, send: Any) -> None:
         async def send_or_die(message: Any) -> None:
@@ -115,8 +116,9 @@ def _run(url: str, port: int, point: str, n: int, hasty: bool) -> None:
 class _Hasty:
     """The planted fault: what `write` promises is said before it is true, as with a commit in a dependency's exit code."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, before_commit: Callable[[], None]) -> None:
         self._db = db
+        self._before_commit = before_commit
         self._one = threading.Lock()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -133,6 +135,7 @@ class _Hasty:
                     return
                 loop.call_soon_threadsafe(told.set_result, result)
                 time.sleep(0.02)
+                self._before_commit()
 
         threading.Thread(target=run).start()
         return await told

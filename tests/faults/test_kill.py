@@ -129,7 +129,10 @@ def test_killed_at_any_time_under_load(url: str) -> None:
             threads = [threading.Thread(target=live, args=(story,)) for story in stories]
             for thread in threads:
                 thread.start()
-            time.sleep(0.3 + dice.random() * 0.5)
+            until = time.monotonic() + 30
+            while time.monotonic() < until and not any(what == "acted" for story in stories for what, *_ in list(story.acknowledged)):
+                time.sleep(0.01)
+            time.sleep(dice.random() * 0.4)
             server.kill()
             for thread in threads:
                 thread.join()

@@ -11,6 +11,8 @@ from .app import create_app
 from .config import Config
 from .db import upgrade
 
+SWITCH_S = 0.0005  # the writer comes back from the disk: let it answer soon
+
 
 def serve(config: Config) -> None:
     """Serve until SIGTERM or Ctrl-C, finishing what is in flight. `python -m taisen serve` calls this.
@@ -38,7 +40,13 @@ def serve(config: Config) -> None:
 
 def from_environment() -> object:
     """The app with the settings in `TAISEN_…` variables: what uvicorn's workers import."""
+    prepare_process()
     return create_app(Config())
+
+
+def prepare_process() -> None:
+    """Tune the interpreter for one busy event loop and a writer thread that waits for the disk."""
+    sys.setswitchinterval(SWITCH_S)
 
 
 def openapi_json() -> str:

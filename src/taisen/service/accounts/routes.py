@@ -11,7 +11,7 @@ from ..wire import answer, body, gives, refuses
 from . import sessions
 from .schemas import EXAMPLE_ME, Account, Empty, Me
 
-router = APIRouter(tags=["sign-in"])
+router = APIRouter(prefix="/v1", tags=["sign-in"])
 
 
 @router.post(

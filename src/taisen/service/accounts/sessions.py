@@ -6,11 +6,12 @@ import unicodedata
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from taisen.engine.text import Text, same
 
 from ..config import Config
+from ..db import Hot
 from ..errors import NotSignedIn
 from ..site import Site
 from .models import account, session
@@ -57,15 +58,22 @@ def take_back(answer: Response, config: Config) -> Response:
 
 # -- who it is -----------------------------------------------------------------------------------------------------------
 
-_WHO = select(account.c.id, account.c.name, account.c.kind, session.c.expires).join(session, session.c.account == account.c.id)
+_WHO = Hot(
+    select(account.c.id, account.c.name, account.c.kind, session.c.expires)
+    .join(session, session.c.account == account.c.id)
+    .where(session.c.digest == bindparam("digest"))
+)
 
 
 def find(c: Connection, key: bytes | None, now: int) -> Account | None:
     """Whose session it is; None for an unknown or expired one."""
     if key is None:
         return None
-    row = c.execute(_WHO.where(session.c.digest == key)).first()
-    return None if row is None or row.expires <= now else Account(row.id, row.name, row.kind)
+    row = _WHO.first(c, digest=key)
+    if row is None:
+        return None
+    id, name, kind, expires = row
+    return None if expires <= now else Account(id, name, kind)
 
 
 def who(c: Connection, key: bytes | None, now: int) -> Account:

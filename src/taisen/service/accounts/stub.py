@@ -15,7 +15,7 @@ from . import sessions
 from .models import account
 from .schemas import EXAMPLE_ME, Account, Me, StubSignIn
 
-router = APIRouter(tags=["sign-in"])
+router = APIRouter(prefix="/v1", tags=["sign-in"])
 BAD_NAME = Refused("bad_body", Text("その名前は使えません", "that name cannot be used"), errors=(Fault("/name", "bad_value"),))
 
 

@@ -8,7 +8,7 @@ from taisen.engine.battle import Battle, play
 from taisen.engine.table import Seat
 
 from ..games import AnyRules
-from . import clock
+from .clock import Clock, Clocks, carried
 from .record import Frozen, Played
 
 MOST_STEPS = 200  # written together at most
@@ -27,7 +27,7 @@ class Turn(NamedTuple):
     """What bots did until somebody else has to decide: the battle after it, its clocks, the lines of the log, what there is to tell."""
 
     battle: Battle[Any]
-    since: dict[Seat, int]
+    clocks: dict[Seat, Clock]
     played: list[Played]
     told: list[Told]
 
@@ -39,17 +39,17 @@ def bots_to_act(rules: AnyRules, battle: Battle[Any], frozen: Frozen) -> list[tu
     return [(seat, bot) for seat in rules.to_act(battle.state) if (bot := frozen.seats[seat].bot) is not None]
 
 
-def take_turns(rules: AnyRules, bots: Mapping[str, Bot], battle: Battle[Any], since: Mapping[Seat, int], frozen: Frozen, at: int) -> Turn:
+def take_turns(rules: AnyRules, bots: Mapping[str, Bot], battle: Battle[Any], clocks: Clocks, frozen: Frozen, at: int) -> Turn:
     """Let the bots act until nobody of them has to, or for MOST_STEPS. The same battle always gives the same turn."""
     played: list[Played] = []
     told: list[Told] = []
-    clocks = dict(since)
+    left = dict(clocks)
     while len(played) < MOST_STEPS and (waiting := bots_to_act(rules, battle, frozen)):
         seat, name = waiting[0]
         action = ask(rules, battle, seat, bots[name])
         after, events = play(rules, battle, seat, action)
         played.append(Played(battle.step, seat, action, "bot", at))
         told.append(Told(after.step, seat, battle.state, events))
-        clocks = clock.carried(rules, after, clocks, seat, at)
+        left = carried(rules, after, left, seat, at)
         battle = after
-    return Turn(battle, clocks, played, told)
+    return Turn(battle, left, played, told)

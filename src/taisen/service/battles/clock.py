@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from taisen.engine.battle import Battle
 from taisen.engine.table import Seat, Viewer
 
@@ -12,31 +14,44 @@ UNSTARTED_MS = 15 * 60_000  # prepared for so long and not started: void
 ABANDONED_MS = 24 * 3_600_000  # started, and whoever has to decide has not for so long: lost
 
 
-def begun(rules: AnyRules, battle: Battle[Any], at: int) -> dict[Seat, int]:
-    """When the decision came to each seat that has to act, at the start."""
-    return dict.fromkeys(rules.to_act(battle.state), at)
+class Clock(Struct, frozen=True, array_like=True):
+    """When a decision came to a seat, and when it is overdue (None: there is no limit). UTC epoch milliseconds."""
+
+    since: int
+    due: int | None
 
 
-def carried(rules: AnyRules, battle: Battle[Any], since: Mapping[Seat, int], actor: Seat, at: int) -> dict[Seat, int]:
-    """The same after `actor` acted: his clock begins anew; that of others who still have to decide goes on."""
-    return {seat: since.get(seat, at) if seat != actor else at for seat in rules.to_act(battle.state)}
+Clocks = Mapping[Seat, Clock]  # of the seats that have to act
 
 
-def overdue(rules: AnyRules, battle: Battle[Any], since: Mapping[Seat, int], now: int) -> tuple[Seat, Any] | None:
-    """The first seat whose time has run out, and what is done for it."""
+def begun(rules: AnyRules, battle: Battle[Any], at: int) -> dict[Seat, Clock]:
+    """The clocks at the start."""
+    return carried(rules, battle, {}, -1, at)
+
+
+def carried(rules: AnyRules, battle: Battle[Any], clocks: Clocks, actor: Seat, at: int) -> dict[Seat, Clock]:
+    """The clocks after `actor` acted: his own begins anew; that of others who still have to decide goes on. None run after the end."""
+    found: dict[Seat, Clock] = {}
+    if rules.outcome(battle.state) is not None:
+        return found
     for seat in rules.to_act(battle.state):
+        since = at if seat == actor or seat not in clocks else clocks[seat].since
         limit = rules.overdue(battle.state, seat)
-        if limit is not None and now >= since.get(seat, now) + limit[0]:
-            return seat, limit[1]
+        found[seat] = Clock(since, None if limit is None else since + limit[0])
+    return found
+
+
+def overdue(rules: AnyRules, battle: Battle[Any], clocks: Clocks, now: int) -> tuple[Seat, Any] | None:
+    """The first seat whose time has run out, and what is done for it."""
+    for seat, clock in clocks.items():
+        if clock.due is not None and now >= clock.due:
+            limit = rules.overdue(battle.state, seat)
+            if limit is not None:
+                return seat, limit[1]
     return None
 
 
-def time_left(rules: AnyRules, battle: Battle[Any], since: Mapping[Seat, int], viewer: Viewer, now: int) -> int | None:
+def time_left(rules: AnyRules, clocks: Clocks, viewer: Viewer, now: int) -> int | None:
     """Milliseconds until the clock decides for somebody whose clock `viewer` may see; None: no clock runs for him."""
-    left = []
-    for seat in rules.to_act(battle.state):
-        if rules.open_clock or seat == viewer:
-            limit = rules.overdue(battle.state, seat)
-            if limit is not None:
-                left.append(max(0, since.get(seat, now) + limit[0] - now))
-    return min(left) if left else None
+    seen = [clock.due for seat, clock in clocks.items() if clock.due is not None and (rules.open_clock or seat == viewer)]
+    return max(0, min(seen) - now) if seen else None

@@ -18,7 +18,7 @@ battle = table(
     octets("frozen"),  # msgpack of prepare.Frozen: seats, decks, options
     words("client_seed", null=True),
     octets("snapshot", null=True),  # msgpack of the engine's Battle: a cache of the log
-    octets("since", null=True),  # msgpack {seat: ms}: when a decision came to those who have to act
+    octets("clocks", null=True),  # msgpack {seat: [since, due]} of those who have to act
     number("prepared"),
     number("moved"),  # of the last step; when nothing was played yet, of the start or of prepare
     number("ended", null=True),
@@ -27,7 +27,7 @@ battle = table(
     one_of("state", "prepared", "running", "over", "void"),
     CheckConstraint("step >= 0", name="step"),
     CheckConstraint("(state IN ('prepared', 'void')) = (snapshot IS NULL)", name="snapshot"),
-    CheckConstraint("(client_seed IS NULL) = (snapshot IS NULL) AND (since IS NULL) = (snapshot IS NULL)", name="started"),
+    CheckConstraint("(client_seed IS NULL) = (snapshot IS NULL) AND (clocks IS NULL) = (snapshot IS NULL)", name="started"),
     CheckConstraint("(state IN ('over', 'void')) = (ended IS NOT NULL)", name="ended"),
 )
 

@@ -1,6 +1,6 @@
 """A battle as it lies in the database."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,9 @@ from taisen.engine.ruleset import Outcome, Setup
 from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
+from ..db import Hot
 from ..games import AnyRules
+from .clock import Clock, Clocks
 from .models import battle, battle_seat, battle_step
 
 
@@ -48,7 +50,7 @@ class Record(Struct, frozen=True):
     moved: int
     client_seed: str | None
     frozen: Frozen
-    since: dict[Seat, int]
+    clocks: dict[Seat, Clock]
     snapshot: bytes | None
 
     def seat_of(self, account: str) -> Seat | None:
@@ -92,22 +94,22 @@ _COLUMNS = (
     battle.c.moved,
     battle.c.client_seed,
     battle.c.frozen,
-    battle.c.since,
+    battle.c.clocks,
     battle.c.snapshot,
 )
-_ONE = select(*_COLUMNS).where(battle.c.id == bindparam("battle"))
+_ONE = Hot(select(*_COLUMNS).where(battle.c.id == bindparam("battle")))
 _STEPS = (
     select(battle_step.c.step, battle_step.c.seat, battle_step.c.action, battle_step.c.by, battle_step.c.at)
     .where(battle_step.c.battle == bindparam("battle"), battle_step.c.step < bindparam("until"))
     .order_by(battle_step.c.step)
 )
 _unpack_frozen = msgspec.msgpack.Decoder(Frozen).decode
-_unpack_since = msgspec.msgpack.Decoder(dict[Seat, int]).decode
+_unpack_clocks = msgspec.msgpack.Decoder(dict[Seat, Clock]).decode
 
 
 def load(c: Connection, id: str) -> Record | None:
     """The battle, or None."""
-    row = c.execute(_ONE, {"battle": id}).first()
+    row = _ONE.first(c, battle=id)
     return None if row is None else _record(row)
 
 
@@ -136,39 +138,40 @@ def step(c: Connection, rules: AnyRules, id: str, at: int) -> tuple[Seat, Any] |
     return None if row is None else (row.seat, unpack_action(rules, row.action))
 
 
-def _record(row: Any) -> Record:
+def _record(row: Sequence[Any]) -> Record:
+    id, ruleset, version, mode, control, state, step, prepared, moved, client_seed, frozen, clocks, snapshot = row[: len(_COLUMNS)]
     return Record(
-        row.id,
-        row.ruleset,
-        row.version,
-        row.mode,
-        row.control,
-        row.state,
-        row.step,
-        row.prepared,
-        row.moved,
-        row.client_seed,
-        _unpack_frozen(row.frozen),
-        _unpack_since(row.since) if row.since is not None else {},
-        row.snapshot,
+        id,
+        ruleset,
+        version,
+        mode,
+        control,
+        state,
+        step,
+        prepared,
+        moved,
+        client_seed,
+        _unpack_frozen(frozen),
+        {} if clocks is None else _unpack_clocks(clocks),
+        snapshot,
     )
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------
 
-_MOVE = (
+_MOVE = Hot(
     update(battle)
     .where(battle.c.id == bindparam("b_id"), battle.c.step == bindparam("b_step"), battle.c.state == "running")
     .values(
         step=bindparam("n_step"),
         snapshot=bindparam("n_snapshot"),
-        since=bindparam("n_since"),
+        clocks=bindparam("n_clocks"),
         moved=bindparam("n_moved"),
         state=bindparam("n_state"),
         ended=bindparam("n_ended"),
     )
 )
-_LOG = insert(battle_step)
+_LOG = Hot(insert(battle_step))
 _CLOSE = (
     update(battle_seat)
     .where(battle_seat.c.battle == bindparam("b_id"), battle_seat.c.seat == bindparam("b_seat"))
@@ -176,39 +179,37 @@ _CLOSE = (
 )
 
 
-def move(c: Connection, record: Record, rules: AnyRules, now: Battle[Any], since: Mapping[Seat, int], played: list[Played]) -> None:
+def move(c: Connection, record: Record, rules: AnyRules, now: Battle[Any], clocks: Clocks, played: list[Played]) -> None:
     """Write what was played: snapshot, log and, with the last action, the result, all or nothing. Raises Raced."""
     at = played[-1].at
     outcome = rules.outcome(now.state)
-    moved = c.execute(
-        _MOVE,
-        {
-            "b_id": record.id,
-            "b_step": record.step,
-            "n_step": now.step,
-            "n_snapshot": pack(now),
-            "n_since": pack(since),
-            "n_moved": at,
-            "n_state": "running" if outcome is None else "over",
-            "n_ended": None if outcome is None else at,
-        },
+    moved = _MOVE.run(
+        c,
+        b_id=record.id,
+        b_step=record.step,
+        n_step=now.step,
+        n_snapshot=pack(now),
+        n_clocks=pack(clocks),
+        n_moved=at,
+        n_state="running" if outcome is None else "over",
+        n_ended=None if outcome is None else at,
     )
-    if moved.rowcount != 1:
+    if moved != 1:
         raise Raced
-    c.execute(
-        _LOG,
-        [
+    _LOG.each(
+        c,
+        (
             {"battle": record.id, "step": line.step, "seat": line.seat, "action": pack(line.action), "by": line.by, "at": line.at}
             for line in played
-        ],
+        ),
     )
     if outcome is not None:
         close(c, record, [_result(outcome, seat) for seat in range(len(record.frozen.seats))])
 
 
-def start(c: Connection, record: Record, dealt: Battle[Any], since: Mapping[Seat, int], client_seed: str, at: int) -> None:
+def start(c: Connection, record: Record, dealt: Battle[Any], clocks: Clocks, client_seed: str, at: int) -> None:
     """A prepared battle runs. Raises Raced when it is prepared no longer."""
-    values = {"state": "running", "client_seed": client_seed, "snapshot": pack(dealt), "since": pack(since), "moved": at}
+    values = {"state": "running", "client_seed": client_seed, "snapshot": pack(dealt), "clocks": pack(clocks), "moved": at}
     started = c.execute(update(battle).where(battle.c.id == record.id, battle.c.state == "prepared").values(values))
     if started.rowcount != 1:
         raise Raced

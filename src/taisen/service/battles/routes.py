@@ -13,7 +13,7 @@ from ..wire import answer, body, gives, matches, refuses
 from . import finished, prepare, record, schemas, sessions
 from .schemas import Act, BattleList, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start
 
-router = APIRouter(tags=["battles"])
+router = APIRouter(prefix="/v1", tags=["battles"])
 
 BattleId = Annotated[str, Path(min_length=1, max_length=64, examples=["u3o0Kx9vQm2dLr7T"])]
 
@@ -21,6 +21,44 @@ _BAD_BODY = (BadRequest("malformed", Text("本文が正しいJSONではありま
 _STALE = Conflict("stale", sessions.STALE, step=4)
 _AGAINST_RULES = Refused("no_mana", Text("マナが1足りません", "1 mana short"), rule="TENGA-6.1", step=3)
 _NOT_OVER = Conflict("not_over", finished.NOT_OVER)
+
+
+@router.post(
+    "/battles/{battle}/actions",
+    operation_id="act",
+    summary="Play an action",
+    responses={
+        **gives(Moment, schemas.EXAMPLE_MOMENT, "It is played and kept; bots have answered."),
+        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), _STALE, _AGAINST_RULES),
+    },
+)
+async def act(site: Here, key: Key, battle: BattleId, wanted: Annotated[Act, body(Act, examples=[schemas.EXAMPLE_ACT])]) -> Response:
+    """`action` is one of the view's choices sent back as it is, or `{"kind": "concede"}`. Repeating step and action is harmless.
+
+    Refusals change nothing: 422 names the game's rule; 409 says that the battle has moved on, is over, or waits for somebody else.
+    """
+    return answer(await sessions.act(site, key, battle, wanted.step, bytes(wanted.action)))
+
+
+@router.get(
+    "/battles/{battle}",
+    operation_id="getBattle",
+    summary="A battle as I see it",
+    responses={
+        **gives(Moment, schemas.EXAMPLE_MOMENT, "The battle now; its ETag is the step."),
+        304: {"description": "Nothing has happened since the given ETag."},
+        **refuses(NotSignedIn(), NotFound()),
+    },
+)
+async def get_battle(
+    site: Here, request: Request, key: Key, battle: BattleId, after: Annotated[int | None, Query(ge=-1, le=1_000_000)] = None
+) -> Response:
+    """With `after`, what was seen since that step (-1: from the deal on)."""
+    tag, now = await sessions.see(site, key, battle, after)
+    quoted = f'"{tag}"'
+    if matches(request, quoted):
+        return Response(status_code=304, headers={"etag": quoted})
+    return answer(now, headers={"etag": quoted})
 
 
 @router.post(
@@ -77,44 +115,6 @@ async def start_battle(
 ) -> Response:
     """The caller adds his own seed to the luck. Repeating it is harmless; another seed is refused."""
     return answer(await sessions.start(site, key, battle, wanted.client_seed))
-
-
-@router.get(
-    "/battles/{battle}",
-    operation_id="getBattle",
-    summary="A battle as I see it",
-    responses={
-        **gives(Moment, schemas.EXAMPLE_MOMENT, "The battle now; its ETag is the step."),
-        304: {"description": "Nothing has happened since the given ETag."},
-        **refuses(NotSignedIn(), NotFound()),
-    },
-)
-async def get_battle(
-    site: Here, request: Request, key: Key, battle: BattleId, after: Annotated[int | None, Query(ge=-1, le=1_000_000)] = None
-) -> Response:
-    """With `after`, what was seen since that step (-1: from the deal on)."""
-    tag, now = await sessions.see(site, key, battle, after)
-    quoted = f'"{tag}"'
-    if matches(request, quoted):
-        return Response(status_code=304, headers={"etag": quoted})
-    return answer(now, headers={"etag": quoted})
-
-
-@router.post(
-    "/battles/{battle}/actions",
-    operation_id="act",
-    summary="Play an action",
-    responses={
-        **gives(Moment, schemas.EXAMPLE_MOMENT, "It is played and kept; bots have answered."),
-        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), _STALE, _AGAINST_RULES),
-    },
-)
-async def act(site: Here, key: Key, battle: BattleId, wanted: Annotated[Act, body(Act, examples=[schemas.EXAMPLE_ACT])]) -> Response:
-    """`action` is one of the view's choices sent back as it is, or `{"kind": "concede"}`. Repeating step and action is harmless.
-
-    Refusals change nothing: 422 names the game's rule; 409 says that the battle has moved on, is over, or waits for somebody else.
-    """
-    return answer(await sessions.act(site, key, battle, wanted.step, bytes(wanted.action)))
 
 
 @router.get(

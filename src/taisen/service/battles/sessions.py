@@ -145,7 +145,7 @@ async def settle(site: Site, held: Held, spare: tuple[Seat, Any] | None = None) 
                 held = await _answer(site, held)
             elif now >= held.record.moved + clock.ABANDONED_MS:
                 held = await _play(site, held, rules.to_act(battle.state)[0], Concede(), "clock")
-            elif (late := clock.overdue(rules, battle, held.record.since, now)) is not None and late != spare:
+            elif (late := clock.overdue(rules, battle, held.record.clocks, now)) is not None and late != spare:
                 held = await _play(site, held, *late, "clock")
             else:
                 return held
@@ -155,7 +155,7 @@ async def settle(site: Site, held: Held, spare: tuple[Seat, Any] | None = None) 
 
 async def _answer(site: Site, held: Held) -> Held:
     battle, of = held.battle, held.record
-    think = partial(take_turns, held.rules, site.games.bots, battle, of.since, of.frozen, site.clock())
+    think = partial(take_turns, held.rules, site.games.bots, battle, of.clocks, of.frozen, site.clock())
     turn = await asyncio.get_running_loop().run_in_executor(site.thinkers, think)
     return await _write(site, held, turn)
 
@@ -169,17 +169,17 @@ async def _play(site: Site, held: Held, seat: Seat, action: Any, by: str) -> Hel
         after, events = play(held.rules, battle, seat, action)
     except IllegalAction as error:
         raise objected(error.objection, battle.step) from None
-    since = clock.carried(held.rules, after, held.record.since, seat, now)
-    turn = Turn(after, since, [Played(battle.step, seat, action, by, now)], [Told(after.step, seat, battle.state, events)])
+    clocks = clock.carried(held.rules, after, held.record.clocks, seat, now)
+    turn = Turn(after, clocks, [Played(battle.step, seat, action, by, now)], [Told(after.step, seat, battle.state, events)])
     return await _write(site, held, turn)
 
 
 async def _write(site: Site, held: Held, turn: Turn) -> Held:
     of, rules = held.record, held.rules
-    await site.db.write(lambda c: record.move(c, of, rules, turn.battle, turn.since, turn.played))
+    await site.db.write(lambda c: record.move(c, of, rules, turn.battle, turn.clocks, turn.played))
     over = rules.outcome(turn.battle.state) is not None
     moved = replace(
-        of, step=turn.battle.step, since=turn.since, moved=turn.played[-1].at, state="over" if over else "running", snapshot=None
+        of, step=turn.battle.step, clocks=turn.clocks, moved=turn.played[-1].at, state="over" if over else "running", snapshot=None
     )
     return replace(held, record=moved, dealt=turn.battle, told=(*held.told, *turn.told))
 
@@ -191,9 +191,9 @@ async def _deal(site: Site, held: Held, client_seed: str) -> Held:
     setup, now = of.setup(rules), site.clock()
     before = lay_out(rules, setup, seed).state
     battle, events = begin(rules, setup, seed)
-    since = clock.begun(rules, battle, now)
-    await site.db.write(lambda c: record.start(c, of, battle, since, client_seed, now))
-    started = replace(of, state="running", client_seed=client_seed, since=since, moved=now, snapshot=None)
+    clocks = clock.begun(rules, battle, now)
+    await site.db.write(lambda c: record.start(c, of, battle, clocks, client_seed, now))
+    started = replace(of, state="running", client_seed=client_seed, clocks=clocks, moved=now, snapshot=None)
     return replace(held, record=started, dealt=battle, told=(Told(0, None, before, events),))
 
 
@@ -280,7 +280,7 @@ async def moment(site: Site, held: Held, after: int) -> Moment:
     view = None if battle is None else look(rules, battle, held.seat)
     left = None
     if battle is not None and of.state == "running":
-        left = clock.time_left(rules, battle, of.since, held.seat, site.clock())
+        left = clock.time_left(rules, of.clocks, held.seat, site.clock())
     state: Any = of.state
     control: Any = of.control
     return Moment(of.id, of.ruleset, of.version, of.mode, control, state, seat_names(of), held.seat, view, shown, more, left)

@@ -49,7 +49,7 @@ def _outline(games: Games, rules: AnyRules) -> Game:
 
 def router(games: Games) -> APIRouter:
     """Routes over pages that are written once: a catalogue does not change while a service runs."""
-    routes = APIRouter(tags=["catalogue"])
+    routes = APIRouter(prefix="/v1", tags=["catalogue"])
     everything = _page(to_json(GameList(tuple(_outline(games, rules) for rules in games.current.values()))))
     details = {ruleset: _page(to_json(_detail(games, rules))) for ruleset, rules in games.current.items()}
     cards = {

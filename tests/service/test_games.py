@@ -1,0 +1,65 @@
+"""Every game this release knows, with its real seeds, over HTTP."""
+
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from taisen.rulesets import CURRENT
+from taisen.seeds import FOLDER
+from taisen.service.app import create_app
+from taisen.service.config import Config
+from taisen.service.games import all_games
+from tests.service.people import Person
+
+pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+
+TABLES = [(ruleset, seats) for ruleset, rules in CURRENT.items() for seats in rules.seats]
+NPCS = [(ruleset, npc.id) for ruleset, seeds in all_games(FOLDER).seeds.items() for npc in seeds.npc]
+
+
+@pytest.fixture
+def http(url: str) -> Iterator[TestClient]:
+    with TestClient(create_app(Config(database=url))) as client:
+        yield client
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), TABLES)
+def test_practice_with_any_number_of_seats(http: TestClient, ruleset: str, seats: int) -> None:
+    me = Person(http).guest()
+    over = me.begin(ruleset=ruleset, seats=seats, control="auto")
+    assert ("over", seats) == (over["state"], len(over["seats"]))
+    assert over["view"]["outcome"]["text"]["ja"]
+    moment = me.begin(ruleset=ruleset, seats=seats)
+    for _ in range(12):
+        if moment["state"] != "running":
+            break
+        assert moment["viewer"] in moment["view"]["to_act"]
+        choices = moment["view"]["choices"]
+        answer = me.act(moment, choices[len(choices) // 2]["action"])
+        assert 200 == answer.status_code, answer.text
+        assert answer.json()["shown"]
+        moment = answer.json()
+    assert moment["view"] == me.get(f"/v1/battles/{moment['id']}").json()["view"]
+    if moment["state"] == "running":
+        moment = me.act(moment, {"kind": "concede"}).json()
+    assert "over" == moment["state"]
+    for path in ("replay", "receipt", "proof"):
+        assert 200 == me.get(f"/v1/battles/{moment['id']}/{path}").status_code
+
+
+@pytest.mark.parametrize(("ruleset", "npc"), NPCS)
+def test_every_npc_plays(http: TestClient, ruleset: str, npc: str) -> None:
+    me = Person(http).guest()
+    moment = me.begin(ruleset=ruleset, mode="npc", opponent=npc)
+    answer = me.act(moment, moment["view"]["choices"][0]["action"])
+    assert 200 == answer.status_code, answer.text
+
+
+def test_every_ready_deck_plays(http: TestClient) -> None:
+    me = Person(http).guest()
+    for ruleset, rules in CURRENT.items():
+        detail = me.get(f"/v1/rulesets/{ruleset}").json()
+        assert rules.needs_deck == detail["needs_deck"]
+        for deck in detail["decks"]:
+            assert "over" == me.begin(ruleset=ruleset, deck=deck["id"], control="auto")["state"]

@@ -48,10 +48,11 @@ def _unit(state: State, place: Place) -> int:
     """A unit costs the opponent a life in each of two control phases a round, and takes HP from his units."""
     if not place.unit.hp:
         return 4
-    reach = {1: 3, 3: 4, 6: 5}[numbers.rang(CARDS, state, place)]
+    now = numbers.figures(CARDS, state, place)
+    reach = {1: 3, 3: 4, 6: 5}[now.rang]
     evasion = place.unit.mark("evasion")
-    value = 30 + 6 * min(place.unit.hp, 8) + reach * numbers.attack(CARDS, state, place)
-    value += 6 * numbers.defence(CARDS, state, place) + (8 * evasion.n if evasion is not None else 0)
-    if numbers.unable(CARDS, state, place):
+    value = 30 + 6 * min(place.unit.hp, 8) + reach * now.atk
+    value += 6 * now.defence + (8 * evasion.n if evasion is not None else 0)
+    if now.unable:
         value -= 12
     return value

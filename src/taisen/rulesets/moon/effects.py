@@ -137,7 +137,7 @@ class CopyDefence(Effect, frozen=True, forbid_unknown_fields=True, tag="copy_def
         for unit in targets:
             place = r.state.find(unit)
             if place is not None:
-                n = numbers.defence(r.cards, r.state, place)
+                n = numbers.figures(r.cards, r.state, place).defence
                 if n:
                     r.mark(context.unit, "defence", n, self.lasts, context.seat, context.card)
 

@@ -4,7 +4,7 @@ Changes from cards of one name count once for each unit, whether they come as a 
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .state import Place, State, Unit
 
@@ -14,28 +14,29 @@ if TYPE_CHECKING:
 REACH = {1: 0, 3: 1, 6: 2}  # RANG to distance in columns (MOON-1.9)
 
 
-def attack(cards: "Mapping[str, Card]", state: State, place: Place) -> int:
-    """ATK, never below 0."""
-    return max(0, place.unit.atk + _changed(cards, state, place, "atk"))
+class Figures(NamedTuple):
+    """A unit's numbers with all that changes them. `defence` may be negative (MOON-5.6); `unable`: it may not act (MOON-5.7)."""
+
+    atk: int
+    defence: int
+    rang: int
+    unable: bool
 
 
-def defence(cards: "Mapping[str, Card]", state: State, place: Place) -> int:
-    """DEF, which may be negative (MOON-5.6)."""
-    return _changed(cards, state, place, "defence")
-
-
-def rang(cards: "Mapping[str, Card]", state: State, place: Place) -> int:
-    """RANG: 1, 3 or 6. Of several cards that set it, the one that did so last counts, static abilities before marks."""
-    rang = place.unit.rang
+def figures(cards: "Mapping[str, Card]", state: State, place: Place) -> Figures:
+    """Of several cards that set the RANG the one that did so last counts, static abilities before marks."""
+    unit = place.unit
+    atk, defence, rang, unable = unit.atk, 0, unit.rang, False
     for kind, n, _ in changes(cards, state, place):
-        if kind == "rang":
+        if kind == "atk":
+            atk += n
+        elif kind == "defence":
+            defence += n
+        elif kind == "rang":
             rang = n
-    return rang
-
-
-def unable(cards: "Mapping[str, Card]", state: State, place: Place) -> bool:
-    """Whether it may not act (MOON-5.7)."""
-    return any(kind == "unable" for kind, _, _ in changes(cards, state, place))
+        elif kind == "unable":
+            unable = True
+    return Figures(max(0, atk), defence, rang, unable)
 
 
 def silenced(unit: Unit) -> bool:
@@ -45,27 +46,25 @@ def silenced(unit: Unit) -> bool:
 
 def candidates(cards: "Mapping[str, Card]", state: State, place: Place) -> list[Place]:
     """The enemy units within RANG that have HP, nearest first, then in summoning order (MOON-5.4, MOON-5.5)."""
-    far = REACH[rang(cards, state, place)]
+    far = REACH[figures(cards, state, place).rang]
     found = [foe for foe in state.places(1 - place.seat) if foe.unit.hp > 0 and abs(foe.column - place.column) <= far]
     found.sort(key=lambda foe: (abs(foe.column - place.column), foe.unit.no))
     return found
 
 
-def _changed(cards: "Mapping[str, Card]", state: State, place: Place, wanted: str) -> int:
-    return sum(n for kind, n, _ in changes(cards, state, place) if kind == wanted)
-
-
 def changes(cards: "Mapping[str, Card]", state: State, place: Place) -> list[tuple[str, int, str]]:
     """All changes that act on a unit now, as (kind, n, by which card), each card's change of a kind once."""
     found: list[tuple[str, int, str]] = []
-    seen: set[tuple[str, str]] = {(mark.kind, mark.by) for mark in place.unit.marks}
-    for seat in (0, 1):
-        for source in state.places(seat):
-            card = cards[source.unit.card]
-            if card.statics and not silenced(source.unit):
-                for kind, n in card.radiate(state, source, place):
-                    if (kind, card.id) not in seen:
-                        seen.add((kind, card.id))
-                        found.append((kind, n, card.id))
+    seen: set[tuple[str, str]] | None = None
+    for seat, side in enumerate(state.sides):
+        for column, unit in enumerate(side.chips):
+            if unit is None or not (card := cards[unit.card]).statics or silenced(unit):
+                continue
+            if seen is None:
+                seen = {(mark.kind, mark.by) for mark in place.unit.marks}
+            for kind, n in card.radiate(state, Place(seat, column, unit), place):
+                if (kind, card.id) not in seen:
+                    seen.add((kind, card.id))
+                    found.append((kind, n, card.id))
     found += [(mark.kind, mark.n, mark.by) for mark in place.unit.marks]
     return found

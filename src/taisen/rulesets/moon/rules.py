@@ -248,7 +248,7 @@ def battle_phase(r: Play) -> None:
 def act(r: Play, unit: int) -> None:
     """A unit's turn in the queue: its action, then its attack (MOON-5.7, MOON-5.11)."""
     place = r.state.find(unit)
-    if place is None or numbers.unable(CARDS, r.state, place):
+    if place is None or numbers.figures(CARDS, r.state, place).unable:
         return
     actions = () if numbers.silenced(place.unit) else CARDS[place.unit.card].when("action")
     if actions:
@@ -271,7 +271,7 @@ def target_of(state: State, place: Place) -> Place | None:
     if not found:
         return None
     aims = state.sides[place.seat].aims
-    for kind in PRIORITY[numbers.rang(CARDS, state, place)] if aims else ():
+    for kind in PRIORITY[numbers.figures(CARDS, state, place).rang] if aims else ():
         for aim in aims:
             if aim.kind == kind:
                 for foe in found:
@@ -282,8 +282,8 @@ def target_of(state: State, place: Place) -> Place | None:
 
 def strike(r: Play, place: Place, target: Place) -> None:
     """An attack: evasion or damage, then what the attack and being attacked bring about (MOON-5.6, MOON-5.9, MOON-5.10)."""
-    atk = numbers.attack(CARDS, r.state, place)
-    defence = numbers.defence(CARDS, r.state, target)
+    atk = numbers.figures(CARDS, r.state, place).atk
+    defence = numbers.figures(CARDS, r.state, target).defence
     unit, foe = place.unit, target.unit
     evasion = foe.mark("evasion")
     if evasion is not None:

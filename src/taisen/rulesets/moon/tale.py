@@ -5,6 +5,7 @@ from taisen.engine.table import Banner, Card, Count, Cue, MarkCue, Move, Part, S
 from taisen.engine.text import Text, join
 
 from . import events as e
+from .cards import CARDS
 from .conditions import CARD_KIND, TALLY
 from .speech import AND, name_of, names, who, whose
 from .state import Held, Place, State
@@ -261,7 +262,13 @@ def _ended(event: e.Ended, viewer: Viewer) -> Shown:
 def changes(before: State, after: State, told: set[tuple[Spot, str]]) -> list[Cue]:
     """Counts, numbers and badges that are otherwise after the event; `told`: numbers of units that have been told already."""
     cues: list[Cue] = []
+    same = all(
+        old.chips is new.chips and old.aims is new.aims and all(unit is None or not CARDS[unit.card].statics for unit in new.chips)
+        for old, new in zip(before.sides, after.sides, strict=True)
+    )  # no unit can look otherwise then
     for seat in (0, 1):
+        if same and before.sides[seat] is after.sides[seat] and before.first == after.first:
+            continue
         old, new = player(before, seat), player(after, seat)
         for name, counter in new.counters.items():
             was = old.counters[name].value
@@ -271,7 +278,7 @@ def changes(before: State, after: State, told: set[tuple[Spot, str]]) -> list[Cu
         cues += [MarkCue(f"seat.{seat}", badge) for badge in new.marks if kept.get(badge.kind) != badge.n]
         left = {badge.kind for badge in new.marks}
         cues += [MarkCue(f"seat.{seat}", badge, on=False) for badge in old.marks if badge.kind not in left]
-        for place in before.places(seat):
+        for place in () if same else before.places(seat):
             stands = after.find(place.unit.id)
             if stands is not None:
                 cues += _unit_changes(unit_card(before, place), unit_card(after, stands), told)

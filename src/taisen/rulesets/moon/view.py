@@ -111,15 +111,12 @@ def held_card(held: Held) -> Card:
 def unit_card(state: State, place: Place) -> Card:
     """A unit as everybody sees it: its numbers with all that changes them."""
     unit = place.unit
-    stats = {
-        "atk": Stat(numbers.attack(CARDS, state, place), unit.atk),
-        "hp": Stat(unit.hp, unit.max_hp),
-        "rang": Stat(numbers.rang(CARDS, state, place), unit.rang),
-    }
-    return Card(id=f"c{unit.id}", card=unit.card, stats=stats, statuses=statuses(state, place))
+    now = numbers.figures(CARDS, state, place)
+    stats = {"atk": Stat(now.atk, unit.atk), "hp": Stat(unit.hp, unit.max_hp), "rang": Stat(now.rang, unit.rang)}
+    return Card(id=f"c{unit.id}", card=unit.card, stats=stats, statuses=statuses(state, place, now))
 
 
-def statuses(state: State, place: Place) -> tuple[Badge, ...]:
+def statuses(state: State, place: Place, now: numbers.Figures) -> tuple[Badge, ...]:
     """What passes: DEF, states, and the designations that point here (MOON-6.5)."""
     unit = place.unit
     found = [Badge(f"aim_{aim.kind}") for aim in state.sides[1 - place.seat].aims if aim.unit == unit.id]
@@ -127,14 +124,13 @@ def statuses(state: State, place: Place) -> tuple[Badge, ...]:
         found.append(Badge("sacrificed"))
     elif not unit.hp:
         found.append(Badge("dying"))
-    defence = numbers.defence(CARDS, state, place)
-    if defence:
-        found.append(Badge("defence", defence))
+    if now.defence:
+        found.append(Badge("defence", now.defence))
     for kind in ("evasion", "unable", "silence"):
         mark = unit.mark(kind)
         if mark is not None:
             found.append(Badge(kind, mark.n if kind == "evasion" else 0, left(state, mark)))
-    if unit.mark("unable") is None and numbers.unable(CARDS, state, place):
+    if now.unable and unit.mark("unable") is None:
         found.append(Badge("unable"))
     return tuple(found)
 

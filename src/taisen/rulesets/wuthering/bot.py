@@ -1,11 +1,147 @@
-"""How good a table is for a player."""
+"""How good a table is for a player: life, cards, characters, and what the action cards lying there promise."""
 
 from taisen.engine.table import Seat
 
-from .state import State
+from .actions import unusable
+from .card import CARDS
+from .numbers import colour_in_hand, damage_of, may_chain, stands
+from .printed import BEATS
+from .rules import judgement
+from .state import Held, Played, Side, State
+
+LIFE = 40  # what a point of life is worth; the rest is measured in the same coin
+CONCERTO = (26, 24, 20, 12, 6, 3)  # the first cards open the dear actions, the seventh opens nothing
+HAND = (12, 12, 12, 10, 10, 8, 4, 2)  # the ninth card would be discarded
+LEVEL, SKILL = 12, 10  # a level of a character, a skill that works where its character stands
+BURST = 12  # a point of damage that a chain may add
+DECK = 8  # a card of the deck: who runs out of them first loses
+LASTING = ("confrontation", "judgement", "static", "turn_start", "turn_end", "on_charge")
 
 
 def evaluate(state: State, seat: Seat) -> int:
-    """From -1000 to 1000."""
+    """From -1000 to 1000. What `seat` cannot see counts only as a heap, so the imagined order of it does not matter."""
+    worth = _standing(state, seat) - _standing(state, 1 - seat) + _promise(state, seat)
+    return max(-1000, min(1000, worth))
+
+
+def _standing(state: State, seat: Seat) -> int:
+    side = state.sides[seat]
+    worth = LIFE * side.life + sum(HAND[: len(side.hand)]) + sum(CONCERTO[: len(side.concerto)])
+    worth += DECK * len(side.deck)
+    worth += sum(5 if CARDS[played.card.no].cost else 2 for played in side.action if played.fate)
+    return worth + _characters(side)
+
+
+def _characters(side: Side) -> int:
+    """Levels, and the skills that work where their characters stand."""
+    worth = 0
+    for place, stack in enumerate(side.stacks):
+        if stack:
+            worth += LEVEL * CARDS[stack[-1].no].level
+            worth += sum(SKILL for held in stack for skill in CARDS[held.no].skills if skill.when in LASTING and stands(skill, place))
+    return worth
+
+
+# -- what lies in the action areas, and what may still come --------------------------------------------------------------
+
+
+def _promise(state: State, seat: Seat) -> int:
     own, foe = state.sides[seat], state.sides[1 - seat]
-    return max(-1000, min(1000, 20 * (own.life - foe.life)))
+    worth = sum(_quality(state, seat, held) for held in own.hand if held.id not in own.returning) + 4 * len(own.returning)
+    if state.verdict is not None:
+        return worth + _after_judgement(state, seat)
+    if any(played.up for side in state.sides for played in side.action):
+        return worth + _foreseen(state, seat)
+    if own.action:
+        return worth + _against_heap(state, seat, own.action[0], foe)
+    if state.asked is not None and state.asked.kind == "place":
+        return worth + (_eagerness(state, seat) if state.asked.seat == seat else -2 * LIFE)
+    return worth
+
+
+def _quality(state: State, seat: Seat, held: Held) -> int:
+    """What sets one hand card apart from another."""
+    card = CARDS[held.no]
+    missing = max(0, card.cost - len(state.sides[seat].concerto))
+    return 3 * card.damage + card.speed // 3 + 2 * len(card.skills) - 4 * missing
+
+
+def _eagerness(state: State, seat: Seat) -> int:
+    """A confrontation is worth starting with something to show for it."""
+    could = [CARDS[held.no].damage for held in state.sides[seat].hand if unusable(state, seat, held) is None]
+    return 8 * max(could) if could else -3 * LIFE
+
+
+def _against_heap(state: State, seat: Seat, played: Played, foe: Side) -> int:
+    """An own card face down, against each card the opponent might have placed or place."""
+    heap = [held.no for held in (*foe.hand, *foe.deck) if not held.seen] + [one.card.no for one in foe.action]
+    heap += [held.no for held in foe.hand if held.seen for _ in range(3)]
+    if not heap:
+        return LIFE * CARDS[played.card.no].damage
+    notes = len(foe.concerto)
+    burst = _burst(state, seat, played)
+    total = known = 0
+    for no in heap:
+        card = CARDS[no]
+        if card.cost <= notes:
+            total += _clash(state, seat, played, no, burst)
+            known += 1
+    bare = LIFE * CARDS[played.card.no].damage + burst  # the opponent may have nothing to place
+    cost = sum(CONCERTO[: len(state.sides[seat].concerto)][-played.cost :]) // 2 if played.cost else 0
+    return (total + bare * (1 + known // 5)) // (known + 1 + known // 5) - cost + 14
+
+
+def _clash(state: State, seat: Seat, played: Played, other: str, burst: int) -> int:
+    mine, theirs = CARDS[played.card.no], CARDS[other]
+    colour = colour_in_hand(state, seat, mine.id)
+    if colour == theirs.colour:
+        if colour == "blue":
+            return 0
+        won = mine.speed > theirs.speed or (mine.speed == theirs.speed and state.active == seat)
+    else:
+        won = BEATS[colour] == theirs.colour
+    return LIFE * mine.damage + burst if won else -LIFE * theirs.damage
+
+
+def _burst(state: State, seat: Seat, played: Played) -> int:
+    """What the red cards in hand would add by chaining after a win with this card."""
+    if colour_in_hand(state, seat, played.card.no) != "red":
+        return 0
+    left = len(state.sides[seat].concerto) - played.cost
+    worth = 0
+    for held in sorted(state.sides[seat].hand, key=lambda held: (CARDS[held.no].cost, held.id)):
+        card = CARDS[held.no]
+        if card.colour == "red" and card.cost <= left:
+            left -= card.cost
+            worth += BURST * card.damage
+    return worth
+
+
+def _foreseen(state: State, seat: Seat) -> int:
+    """Both cards lie open and are not judged yet: as if nothing more would change."""
+    verdict, _ = judgement(state)
+    return 0 if verdict.victor < 0 else _coming(state, seat, verdict.victor)
+
+
+def _after_judgement(state: State, seat: Seat) -> int:
+    verdict = state.verdict
+    if verdict is None or verdict.victor < 0:
+        return 0
+    if state.asked is not None and state.asked.kind == "chain":
+        return 6 * _chainable(state, verdict.victor) * (1 if verdict.victor == seat else -1)
+    return 0 if state.phase == "end" or state.chains else _coming(state, seat, verdict.victor)
+
+
+def _coming(state: State, seat: Seat, victor: Seat) -> int:
+    """The damage the winner is about to deal."""
+    area = state.sides[victor].action
+    if not area:
+        return 0
+    hurt = max(0, damage_of(state, victor, area[0]) - state.sides[1 - victor].marked("block"))
+    return LIFE * hurt * (1 if victor == seat else -1)
+
+
+def _chainable(state: State, seat: Seat) -> int:
+    if not may_chain(state):
+        return 0
+    return min(3, len(state.sides[seat].hand))

@@ -42,6 +42,7 @@ Who = Literal["own", "foe"]
 Bound = Literal["least", "most"]
 WHOSE: dict[str, Text] = {"own": Text("自分の", "your"), "foe": Text("相手の", "your opponent's")}
 BOUNDS: dict[str, Text] = {"least": Text("以上", "or more"), "most": Text("以下", "or less")}
+BOUNDS_OF_CARDS: dict[str, Text] = {"least": Text("以上", "or more"), "most": Text("以下", "or fewer")}
 
 
 def _within(value: int, bound: Bound, n: int) -> bool:
@@ -162,7 +163,7 @@ class Concerto(Condition, frozen=True, forbid_unknown_fields=True, tag="concerto
         return _within(len((case.own if self.who == "own" else case.foe).concerto), self.bound, self.n)
 
     def words(self) -> dict[str, Text | int | str]:
-        return {"who": WHOSE[self.who], "n": self.n, "bound": BOUNDS[self.bound]}
+        return {"who": WHOSE[self.who], "n": self.n, "bound": BOUNDS_OF_CARDS[self.bound]}
 
 
 class Hand(Condition, frozen=True, forbid_unknown_fields=True, tag="hand"):
@@ -175,7 +176,7 @@ class Hand(Condition, frozen=True, forbid_unknown_fields=True, tag="hand"):
         return _within(len((case.own if self.who == "own" else case.foe).hand), self.bound, self.n)
 
     def words(self) -> dict[str, Text | int | str]:
-        return {"who": WHOSE[self.who], "n": self.n, "bound": BOUNDS[self.bound]}
+        return {"who": WHOSE[self.who], "n": self.n, "bound": BOUNDS_OF_CARDS[self.bound]}
 
 
 class Trash(Condition, frozen=True, forbid_unknown_fields=True, tag="trash"):

@@ -128,7 +128,7 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         ]
         for clause in clauses:
             words = Text(f"{clause.ja}、{words.ja}", f"{clause.en}, {words.en}")
-        return Text(words.ja, words.en).sentence() if self.when == "play" else self.prefix() + words.sentence()
+        return self.prefix() + words.sentence()
 
     def prefix(self) -> Text:
         """The moment it waits for."""
@@ -150,10 +150,8 @@ def effect_words(ability: Ability, n: int) -> Text:
     """The words of one effect of an ability; the chosen unit is described once and is "it" from then on."""
     effect: Deed = ability.do[n]
     words = effect.words()
-    if words.get("to") is not None and ability.choose is not None and getattr(effect, "to", "") == "chosen":
-        first = all(getattr(before, "to", "") != "chosen" for before in ability.do[:n])
-        if first:
-            words["to"] = chosen_words(ability)
+    if [getattr(one, "to", "") for one in ability.do[: n + 1]].count("chosen") == 1 and getattr(effect, "to", "") == "chosen":
+        words["to"] = chosen_words(ability)
     if isinstance(effect, SummonToken):
         token = CARDS[effect.token]
         words["token"] = Text(f"「{token.name.ja}」（{token.atk}／{token.hp}）", f"a {token.name.en} ({token.atk}/{token.hp})")
@@ -308,11 +306,11 @@ def malformed(card: Card) -> str:
     for ability in card.abilities:
         if not ability.do or (ability.when in CONTINUOUS and (ability.conditions or not all(effect.gift() for effect in ability.do))):
             return f"{ability.when} cannot do that"
-        chosen = [effect for effect in ability.do if getattr(effect, "to", "") == "chosen"]
-        if chosen and ability.choose is None:
+        if ability.choose is None and any(getattr(effect, "to", "") == "chosen" for effect in ability.do):
             return "`chosen` without `choose`"
-        if any(isinstance(effect, Swap | BounceBench) for effect in chosen) and ability.choose not in ("own_bench", "enemy_bench"):
-            return "only bench units are swapped and returned"
+        for effect in ability.do:
+            if isinstance(effect, Swap | BounceBench) and "bench" not in str(ability.choose if effect.to == "chosen" else effect.to):
+                return "only bench units are swapped and returned"
     return ""
 
 

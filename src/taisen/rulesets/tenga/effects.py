@@ -291,29 +291,23 @@ class GainMana(Deed, frozen=True, forbid_unknown_fields=True, tag="gain_mana"):
 # -- moving ------------------------------------------------------------------------------------------------------------------------
 
 
-class BounceBench(Deed, frozen=True, forbid_unknown_fields=True, tag="bounce_bench"):
+class BounceBench(Aimed, frozen=True, forbid_unknown_fields=True, tag="bounce_bench"):
     text = Text("{to}を持ち主の手札に戻す", "return {to} to its owner's hand")
-    to: Literal["chosen", "own_bench_random", "enemy_bench_random"]
 
-    def possible(self, state: State, ctx: Context) -> bool:
-        return bool(spots(state, ctx, self.to))
-
-    def resolve(self, r: Play, ctx: Context) -> None:
-        for seat, place in aimed(r, ctx, self.to):
-            r.bounce(seat, place)
+    def touch(self, r: Play, ctx: Context, seat: Seat, place: int) -> None:
+        r.bounce(seat, place)
 
 
-class Swap(Deed, frozen=True, forbid_unknown_fields=True, tag="swap"):
+class Swap(Aimed, frozen=True, forbid_unknown_fields=True, tag="swap"):
     text = Text("自分の前衛と{to}を入れ替える", "swap your front with {to}")
-    to: Literal["chosen", "own_bench_random"] = "chosen"
+    to: Aim = "chosen"
 
     def possible(self, state: State, ctx: Context) -> bool:
         side = state.sides[ctx.seat]
-        return side.front is not None and side.swap_cooldown == 0 and bool(spots(state, ctx, self.to))
+        return side.front is not None and side.swap_cooldown == 0 and super().possible(state, ctx)
 
-    def resolve(self, r: Play, ctx: Context) -> None:
-        for _, place in aimed(r, ctx, self.to):
-            r.swap(ctx.seat, place)
+    def touch(self, r: Play, ctx: Context, seat: Seat, place: int) -> None:
+        r.swap(seat, place)
 
 
 class SummonToken(Deed, frozen=True, forbid_unknown_fields=True, tag="summon_token"):

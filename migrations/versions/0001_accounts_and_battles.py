@@ -58,7 +58,9 @@ def upgrade() -> None:
         sa.CheckConstraint("control IN ('manual', 'auto')", name=op.f("ck_battle_control")),
         sa.CheckConstraint("mode IN ('npc', 'practice', 'sample', 'arena', 'table')", name=op.f("ck_battle_mode")),
         sa.CheckConstraint("state IN ('prepared', 'running', 'over', 'void')", name=op.f("ck_battle_state")),
-        sa.CheckConstraint("(client_seed IS NULL) = (snapshot IS NULL) AND (clocks IS NULL) = (snapshot IS NULL)", name=op.f("ck_battle_started")),
+        sa.CheckConstraint(
+            "(client_seed IS NULL) = (snapshot IS NULL) AND (clocks IS NULL) = (snapshot IS NULL)", name=op.f("ck_battle_started")
+        ),
         sa.CheckConstraint("step >= 0", name=op.f("ck_battle_step")),
         sa.PrimaryKeyConstraint("id", name="pk_battle"),
         sqlite_strict=True,

@@ -32,6 +32,14 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "GET /v1/battles/{battle}/replay": (None, 401, 401, 409, 404),
     "GET /v1/battles/{battle}/receipt": (None, 401, 401, 409, 404),
     "GET /v1/battles/{battle}/proof": (None, 401, 401, 409, 404),
+    "GET /v1/collection/{ruleset}": (None, 401, 401, 200, 200),
+    "POST /v1/decks/check": ({"ruleset": "decked", "cards": {}}, 401, 401, 200, 200),
+    "GET /v1/decks": (None, 401, 401, 200, 200),
+    "POST /v1/decks": ({"ruleset": "decked", "name": "x", "cards": {}}, 401, 401, 201, 403),
+    "GET /v1/decks/{deck}": (None, 401, 401, 200, 404),
+    "PUT /v1/decks/{deck}": ({"name": "x", "cards": {"n1": 1}, "revision": 1}, 401, 401, 200, 404),
+    "DELETE /v1/decks/{deck}": (None, 401, 401, 204, 404),
+    "POST /v1/decks/{deck}/defence": ({"on": False}, 401, 401, 200, 404),
     "GET /v1/openapi.json": (None, 200, 200, 200, 200),
     "GET /healthz": (None, 200, 200, 200, 200),
     "GET /readyz": (None, 200, 200, 200, 200),
@@ -46,12 +54,14 @@ def test_every_route_has_a_row(app: FastAPI) -> None:
 @pytest.mark.parametrize("route", MATRIX)
 def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str) -> None:
     body, *statuses = MATRIX[route]
+    me.named("taro")
     moment = me.begin()
+    deck = me.post("/v1/decks", {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
     if body is not None and "step" in body:
         body = {**body, "step": moment["view"]["step"]}
     expired = somebody()
     expired.cookie = EXPIRED
     method, path = route.split(" ")
-    path = path.replace("{battle}", moment["id"]).replace("{ruleset}", "toy")
+    path = path.replace("{battle}", moment["id"]).replace("{ruleset}", "toy").replace("{deck}", deck)
     people = (somebody(), expired, me, somebody().guest())
     assert statuses == [person.ask(method, path, json=body).status_code for person in people]

@@ -70,6 +70,7 @@ def test_decks_are_ready_ones_and_the_starter_by_default(me: Person) -> None:
         ({"ruleset": "toy", "mode": "npc", "opponent": "nobody"}, 422, "no_such_opponent"),
         ({"ruleset": "toy", "mode": "practice", "seats": 5}, 422, "bad_seats"),
         ({"ruleset": "toy", "mode": "practice", "deck": "high"}, 422, "no_such_deck"),
+        ({"ruleset": "toy", "mode": "practice", "variant": "blitz"}, 422, "no_such_variant"),
         ({"ruleset": "toy", "mode": "arena"}, 422, "bad_body"),
         ({"ruleset": "toy", "mode": "practice", "more": 1}, 422, "bad_body"),
         ({"ruleset": "toy", "mode": "practice", "seats": True}, 422, "bad_body"),

@@ -16,6 +16,7 @@ from .catalogue import routes as catalogue
 from .client import Client
 from .config import Config
 from .db import Database
+from .decks import routes as decks
 from .games import Games, all_games
 from .guard import Guard
 from .site import Clock, Site, epoch_ms
@@ -40,7 +41,7 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
     thinkers = ThreadPoolExecutor(THINKERS, "thinker")
     app.state.site = Site(config, Database(config.database), offered, clock, thinkers)
 
-    routers = [battles.router, accounts.router, catalogue.router(offered), health.router]
+    routers = [battles.router, accounts.router, catalogue.router(offered), decks.router, health.router]
     if config.stub:
         routers.append(stub.router)
     for router in routers:  # not included but taken over: one flat list is found through faster, the hot routes first

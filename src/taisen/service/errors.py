@@ -18,6 +18,7 @@ from typing import ClassVar
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from taisen.engine.deck import DeckProblem
 from taisen.engine.ruleset import Objection
 from taisen.engine.text import Text
 
@@ -32,7 +33,8 @@ class Fault(Struct, frozen=True):
 class ProblemBody(Struct, frozen=True, rename={"kind": "type"}):
     """A refused request (RFC 9457). `code` is for programs, `text` for people; `rule` is the number in the game's rule book.
 
-    `step`: the present step of the battle; `battle`: the id of the battle that is in the way; `retryable`: the same request may
+    `step`: the present step of the battle; `battle`: the id of the battle that is in the way; `problems`: all that is
+    wrong with a deck; `retryable`: the same request may
     succeed later.
     """
 
@@ -45,6 +47,7 @@ class ProblemBody(Struct, frozen=True, rename={"kind": "type"}):
     step: int | UnsetType = UNSET
     battle: str | UnsetType = UNSET
     errors: tuple[Fault, ...] | UnsetType = UNSET
+    problems: tuple[DeckProblem, ...] | UnsetType = UNSET
     retryable: bool | UnsetType = UNSET
 
 
@@ -63,6 +66,7 @@ class Problem(Exception):
         step: int | UnsetType = UNSET,
         battle: str | UnsetType = UNSET,
         errors: tuple[Fault, ...] | UnsetType = UNSET,
+        problems: tuple[DeckProblem, ...] | UnsetType = UNSET,
         retryable: bool | UnsetType = UNSET,
     ) -> None:
         super().__init__(code)
@@ -77,6 +81,7 @@ class Problem(Exception):
             step,
             battle,
             errors,
+            problems,
             retryable,
         )
 

@@ -2,5 +2,6 @@
 
 from .accounts import models as accounts
 from .battles import models as battles
+from .decks import models as decks
 
-__all__ = ["accounts", "battles"]
+__all__ = ["accounts", "battles", "decks"]

@@ -27,6 +27,7 @@ _PARTNER = Text("練習相手", "Sparring partner")
 
 NO_MODE = Refused("mode_not_offered", Text("このゲームではその対戦形式を選べません", "this game does not offer that kind of battle"))
 NO_SEATS = Refused("bad_seats", Text("その人数では遊べません", "it is not played by so many"))
+NO_VARIANT = Refused("no_such_variant", Text("その遊び方はありません", "it is not played in such a way"))
 NO_OPPONENT = Refused("no_such_opponent", Text("その対戦相手はいません", "there is no such opponent"))
 NO_DECK = Refused("no_such_deck", Text("そのデッキはありません", "there is no such deck"))
 
@@ -41,19 +42,25 @@ class Drawn(Struct, frozen=True):
     salts: tuple[str, ...]
 
 
-def draw(games: Games, me: Account, wanted: NewBattle, now: int) -> Drawn:
-    """Everything about a new battle. Raises NotFound for an unknown game, Refused for what it does not offer."""
+def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, now: int) -> Drawn:
+    """Everything about a new battle; `kept`: the caller's own deck, if he named one.
+
+    Raises NotFound for an unknown game, Refused for what it does not offer.
+    """
     rules = games.rules(wanted.ruleset)
     if wanted.mode not in games.modes(rules):
         raise NO_MODE
     seats = wanted.seats if wanted.seats is not None else rules.seats.start
     if seats not in rules.seats:
         raise NO_SEATS
+    if wanted.variant is not None and wanted.variant not in [known.id for known in rules.variants]:
+        raise NO_VARIANT
+    options = rules.options(wanted.variant or "")
     seeds = games.seeds[rules.id]
     own = Seated(shown_name(me), me.id, SPARRING if wanted.control == "auto" else None)
-    deck = _own_deck(rules, seeds, wanted.deck)
+    deck = _own_deck(rules, seeds, wanted.deck) if kept is None else kept
     others = _npc(rules, seeds, wanted, seats) if wanted.mode == "npc" else _partners(rules, seeds, deck, seats)
-    frozen = Frozen((own, *(seated for seated, _ in others)), (deck, *(brought for _, brought in others)), pack(rules.options_type()))
+    frozen = Frozen((own, *(seated for seated, _ in others)), (deck, *(brought for _, brought in others)), pack(options))
     id, salts = new_id(), tuple(fairness.draw_salt() for _ in range(seats))
     params = Params(
         id,
@@ -63,7 +70,7 @@ def draw(games: Games, me: Account, wanted: NewBattle, now: int) -> Drawn:
         wanted.mode,
         wanted.control,
         tuple(_seat_params(frozen, seat, salts[seat]) for seat in range(seats)),
-        msgspec.to_builtins(rules.options_type()),
+        msgspec.to_builtins(options),
         now,
     )
     text, seed = fairness.canonical(params), fairness.ServerSeed.draw()
@@ -121,6 +128,11 @@ def battle_open(id: str | None) -> Conflict:
     """The account has an open battle of this game already: `id`, where it is known."""
     text = Text("このゲームには、まだ終わっていない対戦があります", "there is a battle of this game you have not finished")
     return Conflict("battle_open", text, battle=msgspec.UNSET if id is None else id)
+
+
+def is_ready(games: Games, wanted: NewBattle) -> bool:
+    """Whether the deck (the default one, if none is named) is one that anybody may play."""
+    return wanted.deck is None or any(deck.id == wanted.deck for deck in games.seeds[games.rules(wanted.ruleset).id].deck)
 
 
 def _seat_params(frozen: Frozen, seat: Seat, salt: str) -> SeatParams:

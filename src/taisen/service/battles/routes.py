@@ -4,11 +4,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from taisen.engine.deck import Deck
 from taisen.engine.text import Text
 
+from ..accounts.schemas import Account
 from ..accounts.sessions import Key, SignedIn
+from ..decks import keep
 from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
-from ..site import Here
+from ..site import Here, Site
 from ..wire import answer, body, gives, matches, refuses
 from . import finished, prepare, record, schemas, sessions
 from .schemas import Act, BattleList, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start
@@ -82,11 +85,23 @@ async def prepare_battle(
     site: Here, me: SignedIn, wanted: Annotated[NewBattle, body(NewBattle, examples=[schemas.EXAMPLE_NEW])]
 ) -> Response:
     """Freezes opponent, decks and luck: the answer's `commit` binds the service to a seed it does not show yet."""
-    drawn = prepare.draw(site.games, me, wanted, site.clock())
+    kept = None if prepare.is_ready(site.games, wanted) else await _kept_deck(site, me, wanted)
+    drawn = prepare.draw(site.games, me, wanted, kept, site.clock())
     for of, seat in await site.db.read(lambda c: record.open_of(c, me.id, wanted.ruleset)):
         await sessions.settle(site, sessions.hold(site, of, seat))  # it may have ended by itself
     await site.db.write(lambda c: prepare.write(c, drawn))
     return answer(drawn.told, 201)
+
+
+async def _kept_deck(site: Site, me: Account, wanted: NewBattle) -> Deck:
+    rules = site.games.rules(wanted.ruleset)
+    rows = await site.db.read(lambda c: keep.mine(c, me.id, rules.id))
+    row = next((row for row in rows if row.id == wanted.deck), None)
+    if row is None or not rules.needs_deck:
+        raise prepare.NO_DECK
+    cards = keep.cards_of(row)
+    keep.must_be_sound((await keep.ground(site, me, rules)).problems(cards))
+    return cards
 
 
 @router.get(

@@ -21,9 +21,11 @@ Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class NewBattle(Strict, frozen=True, forbid_unknown_fields=True):
-    """A battle to prepare. `opponent`: an NPC's id (mode npc). `deck`: a ready deck's id, by default the starter deck.
+    """A battle to prepare. `opponent`: an NPC's id (mode npc). `deck`: a ready deck's id, or that of a kept deck without
+    problems; by default the starter deck.
 
-    `control` auto: a bot plays for the caller, and starting runs to the end. `seats`: where a game has more than two; bots fill them.
+    `variant`: a way to play the game, by default the usual one. `control` auto: a bot plays for the caller, and starting runs to
+    the end. `seats`: where a game has more than two; bots fill them.
     """
 
     ruleset: Id
@@ -32,6 +34,7 @@ class NewBattle(Strict, frozen=True, forbid_unknown_fields=True):
     deck: Id | None = None
     control: Control = "manual"
     seats: Annotated[int, Meta(ge=2, le=16)] | None = None
+    variant: Id | None = None
 
 
 class Start(Strict, frozen=True, forbid_unknown_fields=True):

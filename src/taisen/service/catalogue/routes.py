@@ -13,16 +13,17 @@ from taisen.engine.text import Text
 from ..errors import NotFound
 from ..games import AnyRules, Games
 from ..wire import etagged, gives, refuses
-from .schemas import CardList, Game, GameDetail, GameList, Opponent, ReadyDeck
+from .schemas import CardList, Game, GameDetail, GameList, Opponent, ReadyDeck, Way
 
 _GRID = Grid(("foe", "mine"), "1fr", "1fr 1fr")
-_EXAMPLE = Game("tenga", "1", Text("テンガ", "TENGA"), ("npc", "practice"), (2,))
+_EXAMPLE = Game("tenga", "1", Text("テンガ", "TENGA"), ("npc", "practice"), (2,), ())
 _DETAIL = GameDetail(
     _EXAMPLE.id,
     _EXAMPLE.version,
     _EXAMPLE.name,
     _EXAMPLE.modes,
     _EXAMPLE.seats,
+    _EXAMPLE.variants,
     True,
     Layout((Arrangement(2, _GRID, _GRID),), {}, {}, {"atk": Words(Text("攻撃力", "Attack"))}, {}, {}, {}, {}, {}, {}, {}, {}),
     (Opponent("scout", Text("斥候", "Scout"), "greedy", Text("手始めの相手", "A first opponent")),),
@@ -44,7 +45,11 @@ def _page(data: bytes) -> Page:
 
 
 def _outline(games: Games, rules: AnyRules) -> Game:
-    return Game(rules.id, rules.version, rules.name, games.modes(rules), tuple(rules.seats))
+    return Game(rules.id, rules.version, rules.name, games.modes(rules), tuple(rules.seats), _ways(rules))
+
+
+def _ways(rules: AnyRules) -> tuple[Way, ...]:
+    return tuple(Way(variant.id, variant.name) for variant in rules.variants)
 
 
 def router(games: Games) -> APIRouter:
@@ -113,6 +118,7 @@ def _detail(games: Games, rules: AnyRules) -> GameDetail:
         rules.name,
         games.modes(rules),
         tuple(rules.seats),
+        _ways(rules),
         rules.needs_deck,
         rules.layout,
         tuple(Opponent(npc.id, npc.name, npc.level, npc.text) for npc in seeds.npc),

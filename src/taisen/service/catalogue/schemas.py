@@ -9,14 +9,22 @@ from taisen.engine.table import Layout
 from taisen.engine.text import Text
 
 
+class Way(Struct, frozen=True):
+    """A way to play a game; the first is the usual one."""
+
+    id: str
+    name: Text
+
+
 class Game(Struct, frozen=True):
-    """A game: its current version, the kinds of battle that can be begun, for how many seats."""
+    """A game: its current version, the kinds of battle that can be begun, for how many seats, the ways to play it (none: one)."""
 
     id: str
     version: str
     name: Text
     modes: tuple[str, ...]
     seats: tuple[int, ...]
+    variants: tuple[Way, ...]
 
 
 class GameList(Struct, frozen=True):
@@ -51,6 +59,7 @@ class GameDetail(Struct, frozen=True):
     name: Text
     modes: tuple[str, ...]
     seats: tuple[int, ...]
+    variants: tuple[Way, ...]
     needs_deck: bool
     layout: Layout
     npcs: tuple[Opponent, ...]

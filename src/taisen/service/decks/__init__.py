@@ -1,0 +1,1 @@
+"""What people own and build: collections and cloud decks."""

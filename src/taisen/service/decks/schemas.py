@@ -1,0 +1,97 @@
+"""What is asked and told about decks."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from taisen.engine.deck import Deck as Cards
+from taisen.engine.deck import DeckProblem, to_code
+from taisen.engine.text import Text
+
+from ..wire import Strict
+
+CardId = Annotated[str, Meta(min_length=1, max_length=64)]
+Copies = Annotated[dict[CardId, Annotated[int, Meta(ge=1, le=99)]], Meta(max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Ruleset = Annotated[str, Meta(min_length=1, max_length=64)]
+Code = Annotated[str, Meta(min_length=1, max_length=8_000)]
+
+
+class DeckList(Strict, frozen=True, forbid_unknown_fields=True):
+    """A list of cards: `cards`, copies by card id, or `code`, a deck code. One of the two."""
+
+    ruleset: Ruleset
+    cards: Copies | None = None
+    code: Code | None = None
+
+
+class NewDeck(Strict, frozen=True, forbid_unknown_fields=True):
+    """A deck to keep. It may still be unfinished; it can be played and defend when it has no problems."""
+
+    ruleset: Ruleset
+    name: Name
+    cards: Copies | None = None
+    code: Code | None = None
+
+
+class ChangedDeck(Strict, frozen=True, forbid_unknown_fields=True):
+    """A deck as it shall be. `revision`: of the deck this was made from; another one means that somebody else changed it."""
+
+    name: Name
+    cards: Copies
+    revision: Annotated[int, Meta(ge=1, le=1_000_000_000)]
+
+
+class Defence(Strict, frozen=True, forbid_unknown_fields=True):
+    """Whether the deck shall defend: then no other of this game does."""
+
+    on: bool
+
+
+class Checked(Struct, frozen=True):
+    """A list of cards, what is wrong with it (all of it; nothing: it can be played), and its code."""
+
+    ruleset: str
+    cards: dict[str, int]
+    code: str
+    problems: tuple[DeckProblem, ...]
+
+
+class KeptDeck(Struct, frozen=True):
+    """A deck of mine."""
+
+    id: str
+    ruleset: str
+    name: str
+    cards: dict[str, int]
+    code: str
+    problems: tuple[DeckProblem, ...]
+    defence: bool
+    revision: int
+    updated: int
+
+
+class Decks(Struct, frozen=True):
+    """My decks, the latest first."""
+
+    decks: tuple[KeptDeck, ...]
+
+
+class Collection(Struct, frozen=True):
+    """What I own, copies by card id. `everything`: this game has no collections, everybody may use any number of any card."""
+
+    ruleset: str
+    everything: bool
+    cards: dict[str, int]
+
+
+_CARDS = {"ember_fox": 3, "fire_arrow": 2}
+_CODE = to_code("tenga", Cards.of(_CARDS))
+_SHORT = DeckProblem("TENGA-2.1", "size", Text("デッキは20枚です", "a deck has 20 cards"), "", 20, 5)
+EXAMPLE_LIST = {"ruleset": "tenga", "cards": _CARDS}
+EXAMPLE_CODE = {"ruleset": "tenga", "code": _CODE}
+EXAMPLE_NEW = {"ruleset": "tenga", "name": "火の輪", "cards": _CARDS}
+EXAMPLE_CHANGED = {"name": "火の輪", "cards": _CARDS, "revision": 1}
+EXAMPLE_CHECKED = Checked("tenga", _CARDS, _CODE, (_SHORT,))
+EXAMPLE_DECK = KeptDeck("u3o0Kx9vQm2dLr7T", "tenga", "火の輪", _CARDS, _CODE, (_SHORT,), False, 1, 1_780_000_000_000)
+EXAMPLE_COLLECTION = Collection("tenga", False, {"ember_fox": 3})

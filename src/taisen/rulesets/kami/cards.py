@@ -44,19 +44,16 @@ class Kami(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True):
-    """A card type: a kami in one element."""
+    """A card type: a kami in one element, named 「火のゼウス」, "Fire Zeus"."""
 
     id: str
+    name: Text
     kami: Kami
     element: Base
 
     @property
     def number(self) -> int:
         return self.kami.number
-
-    @property
-    def name(self) -> Text:
-        return Text("{e}の{k}", "{e} {k}").fill(e=ELEMENTS[self.element], k=self.kami.name)
 
     @property
     def skill(self) -> tuple[Ability, ...]:
@@ -78,7 +75,13 @@ class Card(Struct, frozen=True):
 
 def expanded(kami: Catalogue[Kami]) -> Catalogue[Card]:
     """Every kami in fire, leaf and water, in the file's order."""
-    return Catalogue(tuple(Card(f"{one.id}_{element}", one, element) for one in kami.values() for element in get_args(Base)), kami.digest)
+    called = Text("{e}の{k}", "{e} {k}")
+    cards = [
+        Card(f"{one.id}_{element}", called.fill(e=ELEMENTS[element], k=one.name), one, element)
+        for one in kami.values()
+        for element in get_args(Base)
+    ]
+    return Catalogue(tuple(cards), kami.digest)
 
 
 KAMI = Catalogue.read(files(__package__).joinpath("cards.toml").read_bytes(), Kami)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -15,6 +16,7 @@ from tests.service.people import Person
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 
 TABLES = [(ruleset, seats) for ruleset, rules in CURRENT.items() for seats in rules.seats]
+VARIANTS = [(ruleset, variant.id) for ruleset, rules in CURRENT.items() for variant in rules.variants]
 NPCS = [(ruleset, npc.id) for ruleset, seeds in all_games(FOLDER).seeds.items() for npc in seeds.npc]
 
 
@@ -46,6 +48,16 @@ def test_practice_with_any_number_of_seats(http: TestClient, ruleset: str, seats
     assert "over" == moment["state"]
     for path in ("replay", "receipt", "proof"):
         assert 200 == me.get(f"/v1/battles/{moment['id']}/{path}").status_code
+
+
+@pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
+def test_every_way_to_play_is_offered_and_played(http: TestClient, ruleset: str, variant: str) -> None:
+    me = Person(http).guest()
+    assert variant in [way["id"] for way in me.get(f"/v1/rulesets/{ruleset}").json()["variants"]]
+    wanted = {"ruleset": ruleset, "mode": "practice", "variant": variant, "control": "auto"}
+    prepared = me.post("/v1/battles", wanted).json()
+    assert msgspec.to_builtins(CURRENT[ruleset].options(variant)) == prepared["params"]["options"]
+    assert "over" == me.post(f"/v1/battles/{prepared['id']}/start", {"client_seed": "0" * 32}).json()["state"]
 
 
 @pytest.mark.parametrize(("ruleset", "npc"), NPCS)

@@ -19,7 +19,10 @@ app = typer.Typer(no_args_is_help=True, help="Check cards, print their generated
 
 @app.command()
 def check(
-    file: Annotated[Path | None, typer.Argument(help="a cards.toml to check; without it all shipped cards, decks and opponents")] = None,
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="a cards.toml to check; without it all shipped cards, decks and opponents", exists=True, dir_okay=False),
+    ] = None,
 ) -> None:
     """Read cards strictly; name the card and the field where something is wrong (exit code 1)."""
     try:

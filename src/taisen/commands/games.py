@@ -40,10 +40,20 @@ def _known(name: str) -> str:
 Game = Annotated[str, typer.Argument(help="ruleset id", callback=_known, metavar="RULESET")]
 Lang = Annotated[Language, typer.Option("--lang", help="language of cards and log", default_factory=_usual)]
 
+Variant = Annotated[str, typer.Option(help="a way to play the game (default: the usual one)")]
+
 
 def rules_of(name: str) -> Rules:
     """The current version of a ruleset."""
     return CURRENT[name]
+
+
+def options_of(rules: Rules, variant: str) -> Any:
+    """The options of a way to play."""
+    known = [way.id for way in rules.variants]
+    if variant and variant not in known:
+        raise typer.BadParameter(f"{rules.id} has no variant {variant}; there are {', '.join(known) or 'none'}")
+    return rules.options(variant)
 
 
 def seeds_of(rules: Rules) -> seeds.Seeds:

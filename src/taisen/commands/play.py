@@ -20,7 +20,7 @@ from taisen.engine.text import NOTHING, Text
 from taisen.seeds import Npc
 
 from .cards import lines
-from .games import Game, Lang, Language, Rules, rules_of, seeds_of
+from .games import Game, Lang, Language, Rules, Variant, options_of, rules_of, seeds_of
 
 ME = 0
 _HELP = Text("番号で選ぶ · ?番号 でカードの説明 · q で投了", "a number chooses · ?number explains a card · q concedes")
@@ -32,12 +32,13 @@ def play_in_terminal(
     opponent: Annotated[str, typer.Option(help="id of an opponent of seeds/ (default: the first)")] = "",
     deck: Annotated[str, typer.Option(help="id of the deck to play (default: the starter deck)")] = "",
     seats: Annotated[int, typer.Option(help="number of seats; bots take the others")] = 2,
+    variant: Variant = "",
     seed: Annotated[str, typer.Option(help="64 hex digits: play that very battle")] = "",
     save: Annotated[Path | None, typer.Option(help="write the log there, for `taisen replay`")] = None,
 ) -> None:
     """Play a battle against the computer in this terminal."""
     rules, console = rules_of(game), Console(highlight=False)
-    setup, levels = _seated(rules, opponent, deck, seats)
+    setup, levels = _seated(rules, opponent, deck, seats, options_of(rules, variant))
     luck = bytes.fromhex(seed) if seed else secrets.token_bytes(32)
     laid = lay_out(rules, setup, luck)
     battle, events = begin(rules, setup, luck)
@@ -64,7 +65,7 @@ def play_in_terminal(
         save.write_bytes(log_to_json(Log(rules.id, rules.version, setup, luck, tuple(steps), digest(battle))))
 
 
-def _seated(rules: Rules, opponent: str, deck: str, seats: int) -> tuple[Setup, list[str]]:
+def _seated(rules: Rules, opponent: str, deck: str, seats: int, options: Any) -> tuple[Setup, list[str]]:
     if seats not in rules.seats:
         raise typer.BadParameter(f"{rules.id} is played by {rules.seats.start} to {rules.seats.stop - 1}")
     ready = seeds_of(rules)
@@ -78,7 +79,7 @@ def _seated(rules: Rules, opponent: str, deck: str, seats: int) -> tuple[Setup, 
     first = order.index(rivals[opponent]) if opponent else 0
     others = [order[(first + n) % len(order)] for n in range(seats - 1)]
     decks = (mine[deck or next(iter(mine))], *(ready.deck_of(npc) for npc in others))
-    return Setup(decks, rules.options_type()), ["", *(npc.level for npc in others)]
+    return Setup(decks, options), ["", *(npc.level for npc in others)]
 
 
 def _say(console: Console, shown: list[Shown], lang: Language) -> None:

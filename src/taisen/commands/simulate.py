@@ -15,7 +15,7 @@ from taisen.engine.codec import to_json
 from taisen.engine.logs import log_to_json
 from taisen.lab.simulate import Summary, pairings, play_all, record, summarise
 
-from .games import Game, rules_of, seeds_of
+from .games import Game, Variant, options_of, rules_of, seeds_of
 
 
 def simulate(
@@ -26,6 +26,7 @@ def simulate(
         str, typer.Option(help="bot levels by seat, separated by commas; their number is the number of seats")
     ] = "greedy,greedy",
     decks: Annotated[str, typer.Option(help="ids of ready decks, separated by commas (default: all)")] = "",
+    variant: Variant = "",
     workers: Annotated[int, typer.Option(min=0, help="processes; 0 plays here, one battle after another")] = 0,
     save: Annotated[Path | None, typer.Option(help="folder for the logs of all battles, for `taisen replay`")] = None,
     json: Annotated[bool, typer.Option("--json", help="print JSON")] = False,
@@ -43,7 +44,7 @@ def simulate(
         raise typer.BadParameter(f"there is no deck {missing[0]}; there are {', '.join(ready)}")
     if rules.needs_deck and not wanted:
         raise typer.BadParameter(f"seeds/{game}.toml has no deck to play with")
-    planned = list(pairings([ready[deck] for deck in wanted], levels, games, seed))
+    planned = list(pairings([ready[deck] for deck in wanted], levels, games, seed, options_of(rules, variant)))
     if save:
         save.mkdir(parents=True, exist_ok=True)
         for n, pairing in enumerate(planned):

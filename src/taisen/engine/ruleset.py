@@ -57,6 +57,14 @@ class Setup(Struct, frozen=True):
     options: Any = None
 
 
+class Variant(Struct, frozen=True):
+    """A way to play a game that players may choose; the first of a ruleset is the usual one."""
+
+    id: str
+    name: Text
+    options: Any  # the game's options for it
+
+
 class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     """One game. Seats count from 0; a viewer is a seat or None for a spectator; times are milliseconds.
 
@@ -101,6 +109,13 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
 
     open_clock: bool = True
     needs_deck: bool = True  # False: nobody brings a deck
+    variants: tuple[Variant, ...] = ()  # empty: one way to play, with the default options
+
+    def options(self, variant: str = "") -> Any:
+        """The options of a variant, or of the usual way to play. Raises KeyError for an unknown one."""
+        if variant:
+            return {known.id: known.options for known in self.variants}[variant]
+        return self.variants[0].options if self.variants else self.options_type()
 
     def legal(self, state: S, seat: Seat) -> list[A]:
         """Every candidate nobody objects to; empty when it is not for this seat to decide."""

@@ -8,7 +8,7 @@
     [[when]]                     # each act is one of the described candidates, or a raw action
     seat = 0
     verb = "play_unit"           # the choice's verb
-    source = "ember_sprite"      # a spot, or the id of a card lying there
+    source = "ember_sprite"      # a spot (`c3`, `chips.1.2`), or the id of a card lying there
     target = "front.0"
     text = "To the front"        # the button's words in either language, where verb, source and target leave a choice
     refused = "TENGA-6.1"        # it must be refused, with this rule or code
@@ -133,14 +133,14 @@ def _action(rules: Ruleset[Any, Any, Any], battle: Battle[Any], act: Act) -> Any
         if default is None:
             raise Failed(f"no time runs for seat {act.seat}")
         return default[1]
-    lying = _lying(rules.table(battle.state, act.seat))
+    named = _named(rules.table(battle.state, act.seat))
     fitting = []
     for action in rules.candidates(battle.state, act.seat):
         choice = rules.describe(battle.state, act.seat, action)
         if (
             act.verb in ("", choice.verb)
-            and act.source in ("", choice.source, lying.get(choice.source))
-            and act.target in ("", choice.target, lying.get(choice.target))
+            and (act.source in ("", choice.source) or act.source in named.get(choice.source, ()))
+            and (act.target in ("", choice.target) or act.target in named.get(choice.target, ()))
             and act.text in ("", choice.text.ja, choice.text.en)
         ):
             fitting.append(action)
@@ -152,14 +152,16 @@ def _action(rules: Ruleset[Any, Any, Any], battle: Battle[Any], act: Act) -> Any
     return free[0] if free else fitting[0]
 
 
-def _lying(table: Table) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _named(table: Table) -> dict[str, tuple[str, ...]]:
+    """By every spot where a card lies: the other names of that spot, which are the card's catalogue id, its own id and its place."""
+    found: dict[str, tuple[str, ...]] = {}
     for zone in table.zones:
         for place, card in enumerate(zone.cards):
             if card is not None:
-                found[card.id] = found[f"{zone.id}.{place}"] = card.card
-                if zone.kind == "slot":
-                    found[zone.id] = card.card
+                spots = (card.id, f"{zone.id}.{place}", *([zone.id] if zone.kind == "slot" else []))
+                for spot in spots:
+                    if spot:
+                        found[spot] = (card.card, *spots)
     return found
 
 

@@ -22,11 +22,12 @@ class Never(Exception):
 
 
 class Pairing(Struct, frozen=True):
-    """One battle to be played: decks and bot levels by seat, and its seed. Plain data, so that it can be sent to another process."""
+    """One battle to be played: decks and bot levels by seat, its seed, the game's options (None: the usual ones). Plain data, so that it can be sent to another process."""
 
     decks: tuple[Deck, ...]
     levels: tuple[str, ...]
     seed: bytes
+    options: Any = None
 
 
 class Played(Struct, frozen=True):
@@ -60,20 +61,20 @@ def seed_of(series: int, n: int) -> bytes:
     return sha256(f"taisen/simulate/{series}/{n}".encode()).digest()
 
 
-def pairings(decks: Sequence[Deck], levels: Sequence[str], games: int, series: int) -> Iterator[Pairing]:
+def pairings(decks: Sequence[Deck], levels: Sequence[str], games: int, series: int, options: Any = None) -> Iterator[Pairing]:
     """Battles in mirrored pairs: the same decks and seed twice, the levels moved on by one seat the second time."""
     seats = len(levels)
     for n in range(games):
         pair, turned = divmod(n, 2)
         dealt = tuple(decks[(pair + seat) % len(decks)] for seat in range(seats)) if decks else (Deck(),) * seats
         order = tuple(levels[(seat + turned) % seats] for seat in range(seats))
-        yield Pairing(dealt, order, seed_of(series, pair))
+        yield Pairing(dealt, order, seed_of(series, pair), options)
 
 
 def record(rules: Ruleset[Any, Any, Any], pairing: Pairing, bots: dict[str, Bot]) -> tuple[Played, Log[Any]]:
     """Play one battle. Raises Never when it does not end."""
     started = perf_counter()
-    setup = Setup(pairing.decks, rules.options_type())
+    setup = Setup(pairing.decks, rules.options() if pairing.options is None else pairing.options)
     battle, _ = begin(rules, setup, pairing.seed)
     steps: list[Step[Any]] = []
     while (outcome := rules.outcome(battle.state)) is None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from taisen.engine.ruleset import Ruleset
+from taisen.engine.ruleset import Ruleset, Variant
 from taisen.engine.text import Text
 
 from .actions import AnyAction
@@ -25,6 +25,10 @@ RULESET: Ruleset[State, AnyAction, Event] = Ruleset(
     seats=range(2, 3),
     modes=("npc", "practice", "table"),
     needs_deck=False,
+    variants=(
+        Variant("full", Text("フルゲーム", "Full game"), Options()),
+        Variant("half", Text("ハーフゲーム", "Half game"), Options(half=True)),
+    ),
     catalogue=CARDS,
     rule_book=(Path(__file__).parent / "README.md").read_text(encoding="utf-8"),
     layout=LAYOUT,

@@ -6,6 +6,7 @@ from taisen.engine.deck import Deck
 from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Setup
 from taisen.rulesets.wuthering import actions as do
+from taisen.rulesets.wuthering import confronting as cf
 from taisen.rulesets.wuthering.card import CARDS
 from taisen.rulesets.wuthering.state import Options, State
 
@@ -37,18 +38,18 @@ def JUNK(luck: Dice) -> Any:
     def place() -> int:
         return luck.pick((0, 1, 2, 0, 1, 2, 3, -1, 99, 10**9))
 
-    one_card = (do.ReturnCard, do.Charge, do.Discard, do.PlaceAction, do.Pay, do.Choose, do.Chain, do.EndDiscard)
+    one_card = (do.ReturnCard, do.Charge, do.Discard, cf.PlaceAction, cf.Pay, cf.Choose, cf.Chain, do.EndDiscard)
     bare = (
         do.FinishRedraw,
         do.EndAction,
-        do.StartConfrontation,
-        do.SkipConfrontation,
-        do.PlaceNothing,
-        do.PayOldest,
-        do.DefaultOrder,
-        do.UseSkill,
-        do.DeclineSkill,
-        do.StopChain,
+        cf.StartConfrontation,
+        cf.SkipConfrontation,
+        cf.PlaceNothing,
+        cf.PayOldest,
+        cf.DefaultOrder,
+        cf.UseSkill,
+        cf.DeclineSkill,
+        cf.StopChain,
         do.RunOut,
     )
     match luck.below(7):
@@ -63,7 +64,7 @@ def JUNK(luck: Dice) -> Any:
         case 4:
             return do.LevelUp(card(), place())
         case 5:
-            return do.OrderSkill(place())
+            return cf.OrderSkill(place())
         case _:
             return luck.pick(one_card)(card())
 

@@ -2,8 +2,8 @@
 
 from taisen.engine.table import Seat
 
-from .actions import unusable
 from .card import CARDS
+from .confronting import unusable
 from .numbers import colour_in_hand, damage_of, may_chain, stands
 from .printed import BEATS
 from .rules import judgement

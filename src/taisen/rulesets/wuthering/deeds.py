@@ -4,25 +4,8 @@ from taisen.engine.dice import Dice
 from taisen.engine.resolution import Resolution
 from taisen.engine.table import Seat
 
-from .events import (
-    Answered,
-    Asked,
-    Changed,
-    Discarded,
-    Drawn,
-    Ended,
-    Event,
-    Hit,
-    LifeGained,
-    LifeLost,
-    Marked,
-    PhaseBegan,
-    Redrawn,
-    Salvaged,
-    Stored,
-    Stripped,
-    Withdrawn,
-)
+from .clash import Changed, Hit, LifeGained, LifeLost, Marked, Salvaged, Stripped, Withdrawn
+from .events import Answered, Asked, Discarded, Drawn, Ended, Event, PhaseBegan, Redrawn, Stored
 from .state import Held, Mark, Question, Side, State, Task, without
 
 

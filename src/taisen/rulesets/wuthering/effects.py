@@ -10,9 +10,9 @@ from taisen.engine.cards import Effect
 from taisen.engine.table import Seat
 from taisen.engine.text import NOTHING, Text
 
+from .clash import HandSeen, TopSeen
 from .conditions import WHOSE, Case, Who
 from .deeds import Play
-from .events import HandSeen, TopSeen
 from .printed import COLOURS, Colour
 from .state import Held, Question, State, Task
 

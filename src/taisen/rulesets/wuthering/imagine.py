@@ -4,10 +4,10 @@ from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
 from taisen.engine.table import Seat, Viewer
 
-from .actions import asked, unusable
 from .card import CARDS
+from .confronting import unusable
 from .numbers import cost_of
-from .state import Held, Side, Stack, State
+from .state import Held, Side, Stack, State, asked
 
 
 def imagine(state: State, viewer: Viewer, dice: Dice) -> State:

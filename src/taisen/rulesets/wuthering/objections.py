@@ -3,6 +3,8 @@
 from taisen.engine.ruleset import Objection
 from taisen.engine.text import Text
 
+from .state import State, asked
+
 WRONG_PHASE = Objection("WUTH-4.4", "wrong_phase", Text("いまはそれを行う場面ではありません", "this is not the moment for that"))
 NOT_YOURS = Objection(
     "WUTH-3.4", "no_such_character_card", Text("そのカードは自分のキャラデッキにありません", "that card is not in your character deck")
@@ -57,3 +59,8 @@ NO_CHAIN_RIGHT = Objection("WUTH-5.15", "no_chain_right", Text("いまは連撃�
 NOT_RED = Objection("WUTH-5.16", "not_red", Text("連撃できるのは赤のアクションだけです", "only red actions can be chained"))
 NO_SUCH_SKILL = Objection("WUTH-5.5", "no_such_skill", Text("そのスキルは順番待ちにありません", "that skill is not waiting"))
 NO_SUCH_CHOICE = Objection("WUTH-6.8", "no_such_choice", Text("そのカードは選べません", "that card cannot be chosen"))
+
+
+def not_asked(state: State, kind: str) -> Objection | None:
+    """Every action belongs to one question."""
+    return None if asked(state, kind) else WRONG_PHASE

@@ -10,11 +10,14 @@ from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
 from . import actions as do
-from .actions import Action, begin_skill, offered
+from . import confronting as cf
+from .actions import Action
 from .card import CARDS
+from .clash import Judged, Paid, PlacedNothing, Revealed
 from .conditions import hold
+from .confronting import begin_skill, offered
 from .deeds import Play
-from .events import Cleared, Ended, Event, Judged, Paid, PlacedNothing, Returned, Revealed, TurnBegan, Unveiled
+from .events import Cleared, Ended, Event, Returned, TurnBegan, Unveiled
 from .numbers import case, colour_of, damage_of, may_chain, on_field, speed_of, wins_ties
 from .printed import BEATS
 from .state import PLACES, Held, Options, Question, Side, State, Task, Verdict
@@ -393,19 +396,19 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
         case "discard":
             return tuple(do.Discard(card) for card in hand)
         case "offer":
-            return (do.StartConfrontation(), do.SkipConfrontation())
+            return (cf.StartConfrontation(), cf.SkipConfrontation())
         case "place":
-            return (*(do.PlaceAction(card) for card in hand), do.PlaceNothing())
+            return (*(cf.PlaceAction(card) for card in hand), cf.PlaceNothing())
         case "pay":
-            return (*(do.Pay(held.id) for held in side.concerto), do.PayOldest())
+            return (*(cf.Pay(held.id) for held in side.concerto), cf.PayOldest())
         case "order":
-            return (do.DefaultOrder(), *(do.OrderSkill(at) for at in range(len(question.pending))))
+            return (cf.DefaultOrder(), *(cf.OrderSkill(at) for at in range(len(question.pending))))
         case "may":
-            return (do.UseSkill(), do.DeclineSkill())
+            return (cf.UseSkill(), cf.DeclineSkill())
         case "choose":
-            return tuple(do.Choose(held.id) for held in offered(state)[1])
+            return tuple(cf.Choose(held.id) for held in offered(state)[1])
         case "chain":
-            return (*(do.Chain(card) for card in hand), do.StopChain())
+            return (*(cf.Chain(card) for card in hand), cf.StopChain())
         case _:
             return tuple(do.EndDiscard(card) for card in hand)
 

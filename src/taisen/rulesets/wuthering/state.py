@@ -165,3 +165,16 @@ def find(cards: tuple[Held, ...], card: int) -> Held | None:
 def without(cards: tuple[Held, ...], card: int) -> tuple[Held, ...]:
     """All but the card with this id."""
     return tuple(held for held in cards if held.id != card)
+
+
+def take(cards: tuple[Held, ...], card: int) -> Held:
+    """The card with this id. Raises ValueError when it is not there."""
+    held = find(cards, card)
+    if held is None:
+        raise ValueError(f"card {card} is not there")
+    return held
+
+
+def asked(state: State, kind: str) -> Question | None:
+    """The question that waits, if it is of this kind."""
+    return state.asked if state.asked is not None and state.asked.kind == kind else None

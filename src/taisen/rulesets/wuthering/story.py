@@ -5,6 +5,7 @@ from typing import NamedTuple
 from taisen.engine.table import Badge, Banner, Count, Cue, Flip, MarkCue, Move, Seat, Shown, Spot, StatCue, Strike, Viewer
 from taisen.engine.text import Text, join
 
+from . import clash as c
 from . import events as e
 from .card import CARDS
 from .numbers import colour_of, damage_of, speed_of
@@ -65,7 +66,7 @@ def show(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
         return _setup(eyes, event)
     if isinstance(event, e.TurnBegan | e.PhaseBegan | e.Lapsed | e.Ended | e.Cleared):
         return _course(eyes, event)
-    if isinstance(event, e.Changed | e.Marked | e.Judged | e.Hit | e.LifeLost | e.LifeGained | e.SkillUsed | e.SkillDeclined):
+    if isinstance(event, c.Changed | c.Marked | c.Judged | c.Hit | c.LifeLost | c.LifeGained | c.SkillUsed | c.SkillDeclined):
         return _outcome(eyes, event)
     if isinstance(event, e.Asked | e.Answered | e.Returned | e.BothReady):
         return None
@@ -149,8 +150,8 @@ def _course(eyes: Eyes, event: e.TurnBegan | e.PhaseBegan | e.Lapsed | e.Ended |
 # -- cards on their way -------------------------------------------------------------------------------------------------
 
 Moving = (
-    e.Drawn | e.Charged | e.Stored | e.Switched | e.Discarded | e.LevelledUp | e.Placed | e.PlacedNothing | e.Revealed | e.Paid
-    | e.Stripped | e.Salvaged | e.Withdrawn | e.HandSeen | e.TopSeen | e.Chained | e.ChainEnded
+    e.Drawn | e.Charged | e.Stored | e.Switched | e.Discarded | e.LevelledUp | c.Placed | c.PlacedNothing | c.Revealed | c.Paid
+    | c.Stripped | c.Salvaged | c.Withdrawn | c.HandSeen | c.TopSeen | c.Chained | c.ChainEnded
 )  # fmt: skip
 
 
@@ -180,50 +181,50 @@ def _cards(eyes: Eyes, event: Moving) -> Shown | None:
             start = spot_of(card) if eyes.own(seat) else f"chars.{seat}"
             cues = (Move(start, place_spot(seat, place), plain_card(held)), Banner(Text("レベルアップ", "Level up"), seat))
             return Shown(words, cues, (held.no,), seat)
-        case e.Placed(seat=seat, card=card):
+        case c.Placed(seat=seat, card=card):
             return _placed(eyes, seat, card)
-        case e.PlacedNothing(seat=seat):
+        case c.PlacedNothing(seat=seat):
             return Shown(Text("アクションを出さなかった。", "Placed no action."), seat=seat)
-        case e.Revealed():
+        case c.Revealed():
             after = event.evolve(state)
             shown = [(seat, played) for seat, side in enumerate(after.sides) for played in side.action]
             flips = tuple(Flip(f"action.{seat}.0", action_card(after, seat, played)) for seat, played in shown)
             words = Text("{cards}が表になった。", "Revealed: {cards}.").fill(cards=listed(tuple(played.card for _, played in shown)))
             return Shown(words, flips, tuple(played.card.no for _, played in shown))
-        case e.Paid(seat=seat, card=card):
+        case c.Paid(seat=seat, card=card):
             held = eyes.held(seat, "concerto", card)
             words = Text("コストとして「{card}」を払った。", "Paid with {card}.")
             return _moved(words, held, seat, spot_of(card), f"trash.{seat}")
-        case e.Stripped(seat=seat, card=card):
+        case c.Stripped(seat=seat, card=card):
             held = eyes.held(seat, "concerto", card)
             words = Text("相手の協奏エリアの「{card}」をトラッシュに置いた。", "Trashed {card} from the opponent's concerto area.")
             return _moved(words, held, 1 - seat, spot_of(card), f"trash.{seat}")
-        case e.Salvaged(seat=seat, card=card):
+        case c.Salvaged(seat=seat, card=card):
             held = eyes.held(seat, "trash", card)
             words = Text("「{card}」をトラッシュから手札に戻した。", "Returned {card} from the trash to the hand.")
             return _moved(words, held, seat, f"trash.{seat}", f"hand.{seat}")
-        case e.Withdrawn(seat=seat, place=place, to=to):
+        case c.Withdrawn(seat=seat, place=place, to=to):
             held = eyes.played(seat, place).card
             home = Text("手札", "the hand") if to == "hand" else Text("協奏エリア", "the concerto area")
             words = Text("「{card}」を{home}へ移した。", "Moved {card} to {home}.").fill(card=name_of(held.no), home=home)
             return Shown(words, (Move(spot_of(held.id), f"{to}.{seat}", plain_card(held)),), (held.no,), seat)
-        case e.HandSeen(seat=seat):
+        case c.HandSeen(seat=seat):
             hand = state.sides[seat].hand
             if eyes.viewer == 1 - seat:
                 words = Text("相手の手札を見た：{cards}。", "Looked at the opponent's hand: {cards}.").fill(cards=listed(hand))
                 return Shown(words, about=_ids(hand), seat=1 - seat)
             return Shown(Text("相手の手札を見た。", "Looked at the opponent's hand."), seat=1 - seat)
-        case e.TopSeen(seat=seat, n=n):
+        case c.TopSeen(seat=seat, n=n):
             top = state.sides[seat].deck[:n]
             words = Text("山札の上から{cards}を公開した。", "Revealed from the top of the deck: {cards}.").fill(cards=listed(top))
             return Shown(words, tuple(Flip(f"deck.{seat}", plain_card(held)) for held in top), _ids(top), seat)
-        case e.Chained(seat=seat, card=card):
+        case c.Chained(seat=seat, card=card):
             held = eyes.held(seat, "hand", card)
             words = Text("「{card}」で連撃した。", "Chained {card}.").fill(card=name_of(held.no))
             target = f"action.{seat}.{len(state.sides[seat].action)}"
             cues = (Move(eyes.hand_spot(seat, card), target, plain_card(held)), Banner(Text("連撃", "Chain"), seat))
             return Shown(words, cues, (held.no,), seat)
-        case e.ChainEnded(seat=seat):
+        case c.ChainEnded(seat=seat):
             return Shown(Text("連撃を終えた。", "Stopped chaining."), seat=seat)
 
 
@@ -275,31 +276,31 @@ MARKED: dict[str, Text] = {
     "cost": Text("このターンの{colour}アクションのコストが{n:+}された。", "{colour}actions cost {n:+} this turn."),
 }
 
-Outcomes = e.Changed | e.Marked | e.Judged | e.Hit | e.LifeLost | e.LifeGained | e.SkillUsed | e.SkillDeclined
+Outcomes = c.Changed | c.Marked | c.Judged | c.Hit | c.LifeLost | c.LifeGained | c.SkillUsed | c.SkillDeclined
 
 
 def _outcome(eyes: Eyes, event: Outcomes) -> Shown | None:
     state = eyes.state
     match event:
-        case e.SkillUsed(seat=seat, no=no, skill=skill):
+        case c.SkillUsed(seat=seat, no=no, skill=skill):
             words = Text("「{card}」の{time}スキルが働いた。", "{card}: {time} skill.")
             return Shown(words.fill(card=name_of(no), time=TIMES[CARDS[no].skills[skill].when]), about=(no,), seat=seat)
-        case e.SkillDeclined(seat=seat, no=no):
+        case c.SkillDeclined(seat=seat, no=no):
             return Shown(
                 Text("「{card}」のスキルを使わなかった。", "Did not use the skill of {card}.").fill(card=name_of(no)),
                 about=(no,),
                 seat=seat,
             )
-        case e.Changed():
+        case c.Changed():
             return _changed(eyes, event)
-        case e.Marked(seat=seat, mark=mark):
+        case c.Marked(seat=seat, mark=mark):
             colour = COLOURS[mark.colour] + Text("の", " ") if mark.colour else Text("", "")
             return Shown(
                 MARKED[mark.kind].fill(n=mark.n, colour=colour), (MarkCue(f"seat.{seat}", Badge(mark.kind, abs(mark.n))),), seat=seat
             )
-        case e.Judged():
+        case c.Judged():
             return _judged(event)
-        case e.Hit(seat=seat, place=place, n=n, blocked=blocked):
+        case c.Hit(seat=seat, place=place, n=n, blocked=blocked):
             played = eyes.played(1 - seat, place).card
             left = max(0, state.sides[seat].life - n + blocked)
             words = Text("「{card}」が{n}ダメージを与えた。", "{card} dealt {n} damage.")
@@ -311,19 +312,19 @@ def _outcome(eyes: Eyes, event: Outcomes) -> Shown | None:
             text = words.fill(card=name_of(played.no), n=n - blocked, all=n, blocked=blocked)
             life = f"life.{seat}"
             return Shown(text, (Strike(spot_of(played.id), life), Count(life, left, left - state.sides[seat].life)), (played.no,), 1 - seat)
-        case e.LifeLost(by=by):
+        case c.LifeLost(by=by):
             after = event.evolve(state)
             hurt = [seat for seat in (0, 1) if by[seat]]
             cues = tuple(Count(f"life.{seat}", after.sides[seat].life, -by[seat]) for seat in hurt)
             if len(hurt) == 2:
                 return Shown(Text("両プレイヤーが{n}ライフを失った。", "Both players lost {n} life.").fill(n=by[0]), cues)
             return Shown(Text("{n}ライフを失った。", "Lost {n} life.").fill(n=sum(by)), cues, seat=hurt[0] if hurt else None)
-        case e.LifeGained(seat=seat, n=n):
+        case c.LifeGained(seat=seat, n=n):
             cue = Count(f"life.{seat}", state.sides[seat].life + n, n)
             return Shown(Text("ライフを{n}回復した。", "Gained {n} life.").fill(n=n), (cue,), seat=seat)
 
 
-def _judged(event: e.Judged) -> Shown:
+def _judged(event: c.Judged) -> Shown:
     shown = []
     for seat in (0, 1):
         colour = event.verdict.colours[seat]
@@ -341,7 +342,7 @@ def _judged(event: e.Judged) -> Shown:
     return Shown(text.fill(one=shown[victor], two=shown[1 - victor]), (Banner(Text("判定勝ち", "Judgement won"), victor),), seat=victor)
 
 
-def _changed(eyes: Eyes, event: e.Changed) -> Shown:
+def _changed(eyes: Eyes, event: c.Changed) -> Shown:
     seat, place = event.seat, event.place
     played = eyes.played(seat, place)
     after = event.evolve(eyes.state)

@@ -7,10 +7,12 @@ from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Se
 from taisen.engine.text import Text
 
 from . import actions as do
-from .actions import Action, asked, listed, offered
+from . import confronting as cf
+from .actions import Action, listed
 from .card import CARDS
+from .confronting import offered
 from .numbers import colour_in_hand, colour_of, cost_of, damage_of, discards_for, speed_of
-from .state import LEADER, PLACES, Held, Played, Question, Side, Stack, State, Task, find
+from .state import LEADER, PLACES, Held, Played, Question, Side, Stack, State, Task, asked, find
 
 PLACE_NAMES = (
     Text("リーダー", "the leader's place"),
@@ -208,14 +210,14 @@ def _skill_prompt(question: Question, task: Task) -> Text:
 BUTTONS: dict[type, tuple[str, Text]] = {
     do.FinishRedraw: ("finish_redraw", Text("引き直しを決定", "Confirm redraw")),
     do.EndAction: ("end_action", Text("行動を終える", "End actions")),
-    do.StartConfrontation: ("start_confrontation", Text("対抗する", "Confront")),
-    do.SkipConfrontation: ("skip_confrontation", Text("対抗しない", "No confrontation")),
-    do.PlaceNothing: ("place_nothing", Text("出さない", "Place nothing")),
-    do.PayOldest: ("pay_oldest", Text("古い順に払う", "Pay the oldest")),
-    do.DefaultOrder: ("default_order", Text("並び順のまま使う", "In the default order")),
-    do.UseSkill: ("use_skill", Text("使う", "Use it")),
-    do.DeclineSkill: ("decline_skill", Text("使わない", "Do not use it")),
-    do.StopChain: ("stop_chain", Text("連撃を終える", "Stop chaining")),
+    cf.StartConfrontation: ("start_confrontation", Text("対抗する", "Confront")),
+    cf.SkipConfrontation: ("skip_confrontation", Text("対抗しない", "No confrontation")),
+    cf.PlaceNothing: ("place_nothing", Text("出さない", "Place nothing")),
+    cf.PayOldest: ("pay_oldest", Text("古い順に払う", "Pay the oldest")),
+    cf.DefaultOrder: ("default_order", Text("並び順のまま使う", "In the default order")),
+    cf.UseSkill: ("use_skill", Text("使う", "Use it")),
+    cf.DeclineSkill: ("decline_skill", Text("使わない", "Do not use it")),
+    cf.StopChain: ("stop_chain", Text("連撃を終える", "Stop chaining")),
     do.RunOut: ("run_out", Text("時間切れ", "Time is up")),
 }
 
@@ -244,15 +246,15 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
             return Choice(action, "discard", target=spot_of(card), text=Text("捨てる", "Discard"))
         case do.EndDiscard(card=card):
             return Choice(action, "end_discard", target=spot_of(card), text=Text("捨てる", "Discard"))
-        case do.PlaceAction(card=card):
+        case cf.PlaceAction(card=card):
             return _play(state, seat, action, card, "place_action", Text("伏せる", "Place face down"))
-        case do.Chain(card=card):
+        case cf.Chain(card=card):
             return _play(state, seat, action, card, "chain", Text("連撃する", "Chain"))
-        case do.Pay(card=card):
+        case cf.Pay(card=card):
             return Choice(action, "pay", target=spot_of(card), text=Text("払う", "Pay"), cost={f"notes.{seat}": 1})
-        case do.OrderSkill(at=at):
+        case cf.OrderSkill(at=at):
             return _order(state, seat, action, at)
-        case do.Choose(card=card):
+        case cf.Choose(card=card):
             return _choose(state, action, card)
         case _:
             verb, words = BUTTONS[type(action)]

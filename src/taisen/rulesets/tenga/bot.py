@@ -10,7 +10,7 @@ from .card import CARDS
 from .effects import Damage, HealCore
 from .state import FRONT, Side, State, Unit
 
-CARD, EP = 8, 9  # in hand; an evolution point, so that a Common evolves only if that lets it strike
+CARD, EP = 8, 18  # in hand; an evolution point, so that a Common evolves only if that lets it strike
 KEYWORDS = {
     "guard": 6,
     "taunt": 4,
@@ -37,7 +37,7 @@ def evaluate(state: State, seat: Seat) -> int:
     score = core(mine.core) - core(theirs.core) + EP * (mine.ep - theirs.ep)
     score += CARD * mine.in_hand  # not the enemy's: his draw comes with every end of a half
     score += field(mine, at_work) - field(theirs, False)
-    score += reserve(mine) - danger(mine, theirs)
+    score += lead(mine) + reserve(mine) - danger(mine, theirs)
     if at_work:
         score += ready(mine, theirs) + pending(mine, theirs)
     return max(-999, min(999, score))
@@ -45,7 +45,7 @@ def evaluate(state: State, seat: Seat) -> int:
 
 def core(hp: int) -> int:
     """The last points are worth most."""
-    return 6 * hp + 4 * min(hp, 8)
+    return 10 * hp + 4 * min(hp, 8)
 
 
 def field(side: Side, before_end: bool) -> int:
@@ -69,6 +69,11 @@ def worth(unit: Unit, before_end: bool) -> int:
         points += mark.n * KEYWORDS.get(kind, 0)
     hp = max(0, unit.hp - max(0, harm - soak))
     return points + 5 * max(0, attack) + 4 * hp if hp else 2
+
+
+def lead(mine: Side) -> int:
+    """A front that strikes; none is worse than a weak one."""
+    return -12 if mine.front is None else 3 * mine.front.attack
 
 
 def ready(mine: Side, theirs: Side) -> int:

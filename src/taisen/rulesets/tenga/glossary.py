@@ -56,7 +56,7 @@ KEYWORDS: dict[str, Words] = {
 AILMENT_WORDS: dict[str, Words] = {
     "poison": Words(
         Text("毒", "Poison"),
-        Text("毒", "P"),
+        Text("毒", "Po"),
         explain=Text(
             "持ち主のターンの終わりに、示された値のダメージを受ける。重ねると値が足され、長いほうの残りターンになる。",
             "At the end of its owner's half it takes this much damage. More Poison adds up and keeps the longer time.",
@@ -64,7 +64,7 @@ AILMENT_WORDS: dict[str, Words] = {
     ),
     "burn": Words(
         Text("火傷", "Burn"),
-        Text("火", "B"),
+        Text("火", "Bu"),
         explain=Text(
             "持ち主のターンの終わりに、示された値のダメージを受ける。重ねると大きいほうの値と長いほうの残りターンになる。",
             "At the end of its owner's half it takes this much damage. More Burn keeps the larger value and the longer time.",
@@ -72,29 +72,29 @@ AILMENT_WORDS: dict[str, Words] = {
     ),
     "shock": Words(
         Text("感電", "Shock"),
-        Text("電", "Z"),
+        Text("電", "Sh"),
         explain=Text("攻撃が示された値だけ下がる（0未満にはならない）。", "Its ATK is lower by this much, but not below 0."),
     ),
     "freeze": Words(
         Text("凍結", "Freeze"),
-        Text("凍", "F"),
+        Text("凍", "Fr"),
         explain=Text("攻撃も進化もできない。", "It can neither attack nor be evolved."),
     ),
 }
 MARKS: dict[str, Words] = {
     "shield": Words(
         Text("シールド", "Shield"),
-        Text("盾", "◆"),
+        Text("盾", "Sd"),
         explain=Text("体力の代わりにダメージを受け、その分だけなくなる。", "It takes damage in place of HP and is used up by it."),
     ),
     "defense": Words(
         Text("防御", "Defense"),
-        Text("防", "■"),
+        Text("防", "Df"),
         explain=Text("受けるダメージが毎回この値だけ減る。", "Every hit is reduced by this much."),
     ),
     "taunt": Words(
         Text("挑発", "Taunt"),
-        Text("挑", "!"),
+        Text("挑", "Ta"),
         explain=Text(
             "守護と同じ働きをする。相手のターンの終わりに残りが減り、前衛を離れるとなくなる。",
             "It works like Guard; its time runs at the end of the enemy's halves, and it goes when the unit leaves the front.",
@@ -102,7 +102,7 @@ MARKS: dict[str, Words] = {
     ),
     "endure": Words(
         Text("不屈", "Endure"),
-        Text("不", "E"),
+        Text("不", "En"),
         explain=Text(
             "体力が0になるダメージを一度だけ体力1で耐える。破壊する効果と必殺には効かない。",
             "Once, damage that would take its last HP leaves it 1; it does not help against destruction and Deathtouch.",
@@ -110,12 +110,12 @@ MARKS: dict[str, Words] = {
     ),
     "atk": Words(
         Text("攻撃の増減", "ATK change"),
-        Text("攻", "A"),
+        Text("攻", "At"),
         explain=Text("残りターンの間、攻撃が変わっている。", "Its ATK is changed for this time."),
     ),
     "hp": Words(
         Text("体力の増加", "HP bonus"),
-        Text("体", "H"),
+        Text("体", "Hp"),
         explain=Text(
             "残りターンの間、体力の上限が上がっている。切れると上限まで下がる。",
             "Its maximum HP is raised for this time; afterwards HP is cut to the maximum.",
@@ -125,7 +125,7 @@ MARKS: dict[str, Words] = {
 TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keywords (TENGA-9.11)
     "quick_swap": Words(
         Text("入替短縮", "Quick Swap"),
-        Text("替", "Q"),
+        Text("替", "Qs"),
         explain=Text(
             "自分が入れ替えを行うと、次に入れ替えられるまでの待ちが1ターン短くなる。",
             "After a swap of your side the wait for the next is one turn shorter.",
@@ -133,7 +133,7 @@ TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keyword
     ),
     "poison_resist": Words(
         Text("毒耐性", "Poison Resistance"),
-        Text("耐", "T"),
+        Text("耐", "Pr"),
         explain=Text(
             "このユニットが受ける毒のダメージは半分になる（端数切り捨て）。",
             "Poison damage to this unit is halved, rounded down.",
@@ -141,7 +141,7 @@ TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keyword
     ),
     "immune_once": Words(
         Text("感電・凍結無効（1回）", "Ward against Shock and Freeze (once)"),
-        Text("免", "W"),
+        Text("免", "Wd"),
         explain=Text(
             "次に受ける感電か凍結を一度だけ無効にする。",
             "The next Shock or Freeze on this unit is ignored, once.",
@@ -149,7 +149,7 @@ TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keyword
     ),
     "poison_boost": Words(
         Text("毒強化", "Poison Boost"),
-        Text("強", "V"),
+        Text("強", "Pb"),
         explain=Text(
             "このユニットが前衛にいる間、自分の効果が付与する毒の値は1大きくなる。",
             "While this unit is in front, Poison from your effects is 1 stronger.",
@@ -157,7 +157,7 @@ TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keyword
     ),
     "short_ailments": Words(
         Text("状態異常短縮", "Short Ailments"),
-        Text("短", "C"),
+        Text("短", "Sa"),
         explain=Text(
             "このユニットが受ける毒・火傷・感電・凍結は1ターン短くなる（最短1ターン）。",
             "Poison, Burn, Shock and Freeze on this unit last one turn less, but at least one.",
@@ -167,12 +167,12 @@ TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keyword
 SICKNESS: dict[str, Words] = {
     "sick": Words(
         Text("召喚酔い", "Summoning sickness"),
-        Text("眠", "Z"),
+        Text("眠", "Zz"),
         explain=Text("次の自分のターンまで攻撃できない。", "It cannot attack before your next turn."),
     ),
     "dazed": Words(
         Text("昇格酔い", "Promotion sickness"),
-        Text("酔", "Z"),
+        Text("酔", "Dz"),
         explain=Text(
             "前衛が倒れて昇格したため、次の攻撃の機会を一度失う。",
             "It stepped up because the front fell, and loses its next chance to attack.",

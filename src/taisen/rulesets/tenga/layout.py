@@ -85,12 +85,12 @@ LAYOUT = Layout(
         **KEYWORDS,
         "swap_cooldown": Words(
             Text("入れ替え待ち", "No swap yet"),
-            Text("替", "Q"),
+            Text("替", "Qs"),
             explain=Text("この間は入れ替えができない。", "No swap is possible for this time."),
         ),
         "fatigue": Words(
             Text("疲労", "Fatigue"),
-            Text("疲", "X"),
+            Text("疲", "Ft"),
             explain=Text(
                 "山札が尽きている。次の自分の番の始めに、コアがこの値のダメージを受ける。",
                 "The library is empty: at the start of the next own half the core takes this much.",

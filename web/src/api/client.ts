@@ -1,0 +1,82 @@
+/** Talking to the service: JSON in, JSON out, every refusal an error that carries its sentence. */
+import type { BattleLine, CardList, Me, Moment, NewBattle, Prepared, Problem, Replay, RulesetLine, RulesetPage } from "./types";
+
+const ROOT = "/v1";
+
+/** The service said no; `problem` says why, in both languages where a person should read it. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.title ?? problem.code ?? String(problem.status));
+  }
+}
+
+/** No answer at all. */
+export class Unreachable extends Error {}
+
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(ROOT + path, {
+      method,
+      credentials: "same-origin",
+      headers: body === undefined ? { Accept: "application/json" } : { Accept: "application/json", "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Unreachable();
+  }
+  if (answer.status === 204) return undefined as T;
+  const json: unknown = await answer.json().catch(() => null);
+  if (answer.ok && json !== null) return json as T;
+  if (json === null && answer.status >= 502) throw new Unreachable();
+  throw new Refused({ ...(typeof json === "object" ? (json as Problem) : {}), status: answer.status });
+}
+
+const get = <T>(path: string, signal?: AbortSignal) => ask<T>("GET", path, undefined, signal);
+const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+
+/** What does not change while a page is open is asked for once. */
+const kept = new Map<string, Promise<unknown>>();
+
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path);
+  if (known) return known as Promise<T>;
+  const asked = get<T>(path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+const part = encodeURIComponent;
+
+export const api = {
+  me: () => get<Me>("/me"),
+  guest: () => post<Me>("/auth/guest"),
+  stub: (name: string) => post<Me>("/auth/stub", { name }),
+  logout: () => post<unknown>("/auth/logout"),
+  rulesets: () => once<{ rulesets: readonly RulesetLine[] }>("/rulesets"),
+  ruleset: (id: string) => once<RulesetPage>(`/rulesets/${part(id)}`),
+  cards: (id: string) => once<CardList>(`/rulesets/${part(id)}/cards`),
+  battles: () => get<{ battles: readonly BattleLine[] }>("/battles"),
+  prepare: (wish: NewBattle) => post<Prepared>("/battles", wish),
+  start: (id: string, clientSeed: string) => post<Moment>(`/battles/${part(id)}/start`, { client_seed: clientSeed }),
+  moment: (id: string, after: number) => get<Moment>(`/battles/${part(id)}?after=${after}`),
+  /** Answers when something has happened since `after`, or after some seconds with what is known; null: nothing new. */
+  wait: async (id: string, after: number, signal: AbortSignal): Promise<Moment | null> => {
+    try {
+      return await get<Moment>(`/battles/${part(id)}?after=${after}&wait=20`, signal);
+    } catch (error) {
+      if (error instanceof Refused && error.problem.status === 304) return null;
+      throw error;
+    }
+  },
+  act: (id: string, step: number, action: unknown) => post<Moment>(`/battles/${part(id)}/actions`, { step, action }),
+  replay: (id: string, start: number) => get<Replay>(`/battles/${part(id)}/replay?start=${start}`),
+};
+
+/** Sixteen bytes of the browser's own luck, as 32 hex digits. */
+export function ownSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

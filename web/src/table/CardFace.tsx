@@ -1,0 +1,152 @@
+/** A card as it is seen: the print below, numbers and words above it as real text. */
+import { useMemo } from "preact/hooks";
+import { back } from "../art/back";
+import { hash } from "../art/luck";
+import { picture, type Print } from "../art/picture";
+import { symbol } from "../art/symbols";
+import { language, say, ui } from "../words/speech";
+import type { Badge, Card, Face, Layout, Stat, Words } from "./vocabulary";
+
+let copies = 0;
+
+/** SVG text drawn by ourselves; nothing from outside reaches it but ids, which are hashed. */
+export function Drawing({ markup, class: name }: { readonly markup: string; readonly class?: string }) {
+  return <span class={name ?? "drawing"} aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+export const Icon = ({ name }: { readonly name: string }) => <Drawing class="icon" markup={symbol(name)} />;
+
+/** The place of a rarity in the layout's order, 1 to 5. */
+export function rankOf(layout: Layout, rarity: string): number {
+  const at = Object.keys(layout.rarities).indexOf(rarity);
+  return at < 0 ? 1 : Math.min(5, at + 1);
+}
+
+export function printOf(face: Face, layout: Layout, element?: string): Print {
+  // a kind of card without figures of its own shows a crest of rotation
+  const crest = ["spell", "action"].includes(layout.types[face.type]?.icon ?? "");
+  return { id: face.id, element: element || face.element || "", motif: face.motif || (crest ? "rotor" : ""), rank: rankOf(layout, face.rarity ?? "") };
+}
+
+export function Picture({ print }: { readonly print: Print }) {
+  const markup = useMemo(() => picture(print, `c${copies++}`), [print.id, print.element, print.motif, print.rank]);
+  return <Drawing class="pic" markup={markup} />;
+}
+
+export function Back({ game, chair }: { readonly game: string; readonly chair: number }) {
+  const markup = useMemo(() => back(game, chair, `k${copies++}`), [game, chair]);
+  return <Drawing class="pic" markup={markup} />;
+}
+
+/** Badges are explained by the layout, lasting ones and passing ones alike. */
+export const wordsOf = (layout: Layout, kind: string): Words | undefined => layout.badges[kind] ?? layout.statuses[kind];
+
+export function BadgeMark({ badge, layout, lasting }: { readonly badge: Badge; readonly layout: Layout; readonly lasting: boolean }) {
+  const words = wordsOf(layout, badge.kind);
+  const name = say(words?.name) || badge.kind;
+  const sign = say(words?.mark) || (words?.icon ? "" : name.slice(0, language.value === "ja" ? 1 : 2));
+  const number = badge.n ? <em>{badge.n}</em> : null;
+  return (
+    <b class={lasting ? "kw" : "st"} data-tint={hash(badge.kind) % 6} title={name}>
+      {sign || <Icon name={words?.icon ?? ""} />}
+      {number}
+      <i class="vh">{` ${name}`}</i>
+    </b>
+  );
+}
+
+const statsOf = (card: Card | null, face: Face, layout: Layout): [string, Stat, string][] =>
+  Object.entries(layout.stats).flatMap(([name, words]) => {
+    const printed = face.stats?.[name];
+    const now = card?.stats?.[name] ?? (printed === undefined ? undefined : { value: printed, base: printed });
+    return now ? [[name, now, words.icon ?? "plain"] as [string, Stat, string]] : [];
+  });
+
+const trend = (stat: Stat): string => (stat.value > stat.base ? " up" : stat.value < stat.base ? " down" : "");
+
+/** What lies open on the card. `card` null: as it is printed. */
+export function CardFace({ card, face, layout }: { readonly card: Card | null; readonly face: Face; readonly layout: Layout }) {
+  const element = card?.element || face.element || "";
+  const name = say(face.name);
+  const long = language.value === "ja" ? name.length > 6 : name.length > 14;
+  const stats = statsOf(card, face, layout);
+  const plain = stats.filter(([, , icon]) => icon !== "blade" && icon !== "drop");
+  const alone = stats.length === 1 && plain.length === 1;
+  const badges = card?.badges ?? face.badges ?? [];
+  const statuses = card?.statuses ?? [];
+  const type = layout.types[face.type];
+  const print = printOf(face, layout, card?.element);
+  return (
+    <>
+      <Picture print={print} />
+      {face.cost != null && (
+        <span class="cost" data-el={element}>
+          {face.cost}
+        </span>
+      )}
+      {face.cost == null && element && layout.elements[element] && (
+        <span class="elem" data-el={element}>
+          <Icon name={layout.elements[element]?.icon || element} />
+        </span>
+      )}
+      {name && <span class={`slip${long ? " long" : ""}`}>{name}</span>}
+      {type && (
+        <span class="type">
+          <Icon name={type.icon || face.type} />
+        </span>
+      )}
+      {badges.length > 0 && (
+        <span class="badges">
+          {badges.map((badge) => (
+            <BadgeMark key={badge.kind} badge={badge} layout={layout} lasting />
+          ))}
+        </span>
+      )}
+      {statuses.length > 0 && (
+        <span class="statuses">
+          {statuses.map((badge) => (
+            <BadgeMark key={badge.kind} badge={badge} layout={layout} lasting={false} />
+          ))}
+        </span>
+      )}
+      {stats.map(([id, stat, icon]) =>
+        icon === "blade" || icon === "drop" ? (
+          <span key={id} class={`stat ${icon === "blade" ? "atk" : "hp"}${trend(stat)}`} data-stat={id}>
+            {stat.value}
+          </span>
+        ) : null,
+      )}
+      {alone && plain[0] ? (
+        <span class={`big${trend(plain[0][1])}`} data-stat={plain[0][0]}>
+          {plain[0][1].value}
+        </span>
+      ) : plain.length > 0 ? (
+        <span class="plains">
+          {plain.map(([id, stat, icon]) => (
+            <span key={id} class={`plain${trend(stat)}`} data-stat={id}>
+              {icon !== "plain" && <Icon name={icon} />}
+              {icon === "plain" && <small>{say(layout.stats[id]?.mark)}</small>}
+              {stat.value}
+            </span>
+          ))}
+        </span>
+      ) : null}
+      {(card?.attached?.length ?? 0) > 0 && (
+        <span class="attached">
+          <Icon name="library" />
+          {card?.attached?.length}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** All that a card's picture says, in words. */
+export function labelOf(card: Card, face: Face | undefined, layout: Layout): string {
+  if (!face || card.face === "down") return ui.value.faceDown;
+  const parts = [say(face.name)];
+  if (face.cost != null) parts.push(ui.value.cost(face.cost));
+  for (const [id, stat] of statsOf(card, face, layout)) parts.push(`${say(layout.stats[id]?.name)} ${stat.value}`);
+  for (const badge of [...(card.badges ?? []), ...(card.statuses ?? [])]) parts.push(`${say(wordsOf(layout, badge.kind)?.name)}${badge.n ? ` ${badge.n}` : ""}`);
+  return parts.join(ui.value.and);
+}

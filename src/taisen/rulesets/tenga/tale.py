@@ -29,8 +29,6 @@ from .tale_of_changes import CORE_HITS, core_change, doomed, faded, guarded, hea
 from .view import badges_of, held_card, place_spot, spot, unit_card
 
 COMMA = Text("、", ", ")
-AND = Text("と", " and ")
-DONE = Text("。", ".")
 
 
 def show(state: State, event: e.Event, viewer: Viewer) -> Shown | None:

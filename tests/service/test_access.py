@@ -40,6 +40,8 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "PUT /v1/decks/{deck}": ({"name": "x", "cards": {"n1": 1}, "revision": 1}, 401, 401, 200, 404),
     "DELETE /v1/decks/{deck}": (None, 401, 401, 204, 404),
     "POST /v1/decks/{deck}/defence": ({"on": False}, 401, 401, 200, 404),
+    "GET /v1/rewards": (None, 401, 401, 200, 200),
+    "GET /v1/rewards/history": (None, 401, 401, 200, 200),
     "GET /v1/openapi.json": (None, 200, 200, 200, 200),
     "GET /healthz": (None, 200, 200, 200, 200),
     "GET /readyz": (None, 200, 200, 200, 200),

@@ -61,6 +61,17 @@ def test_the_schema_is_what_the_models_say(empty_url: str, tmp_path: Any) -> Non
     assert fingerprint(f"sqlite:///{tmp_path / 'models.sqlite'}") == fingerprint(empty_url)
 
 
+def test_the_triggers_are_there_on_both(empty_url: str) -> None:
+    db.upgrade(empty_url)
+    engine = db.make_engine(empty_url)
+    lite = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+    names = lite if engine.dialect.name == "sqlite" else "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal"
+    with engine.connect() as c:
+        found = set(c.execute(text(names)).scalars())
+    engine.dispose()
+    assert {"lot_begins", "lot_is_fixed", "lot_stays", "transfer_moves", "transfer_is_fixed", "transfer_stays"} == found
+
+
 def test_every_table_is_strict(tmp_path: Any) -> None:
     url = f"sqlite:///{tmp_path / 'taisen.sqlite'}"
     db.upgrade(url)

@@ -19,6 +19,7 @@ from .db import Database
 from .decks import routes as decks
 from .games import Games, all_games
 from .guard import Guard
+from .rewards import routes as rewards
 from .site import Clock, Site, epoch_ms
 from .wire import answer
 
@@ -41,7 +42,7 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
     thinkers = ThreadPoolExecutor(THINKERS, "thinker")
     app.state.site = Site(config, Database(config.database), offered, clock, thinkers)
 
-    routers = [battles.router, accounts.router, catalogue.router(offered), decks.router, health.router]
+    routers = [battles.router, accounts.router, catalogue.router(offered), decks.router, rewards.router, health.router]
     if config.stub:
         routers.append(stub.router)
     for router in routers:  # not included but taken over: one flat list is found through faster, the hot routes first

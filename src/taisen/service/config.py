@@ -17,6 +17,7 @@ class Config(BaseSettings):
 
     `env` "dev" with `stub` switches on signing in by name alone, on a loopback address only. `origin` is the public address
     (`https://taisen.example`); with it, cookies are Secure. `database` is an SQLAlchemy URL of SQLite or PostgreSQL.
+    `daily_points`: the most an account can earn in a day (in Tokyo).
     """
 
     model_config = SettingsConfigDict(env_prefix="TAISEN_", frozen=True, extra="forbid")
@@ -28,6 +29,7 @@ class Config(BaseSettings):
     port: int = 8000
     workers: int = 1
     origin: str = ""
+    daily_points: int = 500
     client: Path = CLIENT
     seeds: Path = SEEDS
 

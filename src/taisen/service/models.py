@@ -3,5 +3,6 @@
 from .accounts import models as accounts
 from .battles import models as battles
 from .decks import models as decks
+from .rewards import models as rewards
 
-__all__ = ["accounts", "battles", "decks"]
+__all__ = ["accounts", "battles", "decks", "rewards"]

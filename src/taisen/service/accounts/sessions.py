@@ -84,6 +84,11 @@ def who(c: Connection, key: bytes | None, now: int) -> Account:
     return found
 
 
+def kind_of(c: Connection, id: str) -> str | None:
+    """What kind of account it is; None: there is none."""
+    return c.execute(select(account.c.kind).where(account.c.id == id)).scalar()
+
+
 async def _me(request: Request, key: Key) -> Account:
     if key is None:
         raise NotSignedIn

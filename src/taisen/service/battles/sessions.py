@@ -12,13 +12,15 @@ from taisen.engine.battle import GAME_OVER, Battle, Concede, begin, lay_out, loo
 from taisen.engine.codec import read_action
 from taisen.engine.errors import BadAction, IllegalAction
 from taisen.engine.replace import replace
+from taisen.engine.ruleset import Outcome
 from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
 from ..accounts.schemas import Account
-from ..accounts.sessions import who
+from ..accounts.sessions import kind_of, who
 from ..errors import Conflict, NotFound, Refused, objected
 from ..games import AnyRules
+from ..rewards import ledger
 from ..site import Site
 from . import clock, fairness, history, record
 from .answers import Told, Turn, bots_to_act, take_turns
@@ -176,12 +178,28 @@ async def _play(site: Site, held: Held, seat: Seat, action: Any, by: str) -> Hel
 
 async def _write(site: Site, held: Held, turn: Turn) -> Held:
     of, rules = held.record, held.rules
-    await site.db.write(lambda c: record.move(c, of, rules, turn.battle, turn.clocks, turn.played))
-    over = rules.outcome(turn.battle.state) is not None
+    outcome = rules.outcome(turn.battle.state)
+    over = outcome is not None
+
+    def work(c: Connection) -> None:
+        record.move(c, of, rules, turn.battle, turn.clocks, turn.played)
+        if outcome is not None:
+            _reward(c, site, of, outcome, turn.played[-1].at)
+
+    await site.db.write(work)
     moved = replace(
         of, step=turn.battle.step, clocks=turn.clocks, moved=turn.played[-1].at, state="over" if over else "running", snapshot=None
     )
     return replace(held, record=moved, dealt=turn.battle, told=(*held.told, *turn.told))
+
+
+def _reward(c: Connection, site: Site, of: Record, outcome: Outcome, at: int) -> None:
+    """Points for the winner, with the last action or not at all. Guests earn none; accounts of the stub only in development."""
+    earning = ("steam", "stub") if site.config.env == "dev" else ("steam",)
+    for seat in outcome.winners:
+        winner = of.frozen.seats[seat].account
+        if winner is not None and kind_of(c, winner) in earning:
+            ledger.earn(c, winner, of.mode, of.id, at, site.config.daily_points)
 
 
 async def _deal(site: Site, held: Held, client_seed: str) -> Held:

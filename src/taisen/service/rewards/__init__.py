@@ -1,0 +1,1 @@
+"""Points: earned in lots, moved by transfers, claimed by game servers."""

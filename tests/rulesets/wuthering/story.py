@@ -38,12 +38,18 @@ class Story:
     # -- acting
 
     def _find(self, seat: int, verb: str, card: str, target: str) -> list[Any]:
-        names = names_of(self.state)
+        names, places = names_of(self.state), places_of(self.state)
         found = []
         for action in RULESET.candidates(self.state, seat):
             choice = RULESET.describe(self.state, seat, action)
-            spots = {choice.source, choice.target, names.get(choice.source, ""), names.get(choice.target, "")}
-            if choice.verb == verb and (not card or card in spots) and (not target or target in spots):
+            spots = {
+                choice.source,
+                choice.target,
+                names.get(choice.source, ""),
+                names.get(choice.target, ""),
+                places.get(choice.source, ""),
+            }
+            if choice.verb == verb and (not card or card in spots) and (not target or target in {choice.target, names.get(choice.target)}):
                 found.append(action)
         assert found, f"seat {seat} has no candidate {verb} {card} {target} in {self.state.asked}"
         return found
@@ -71,17 +77,26 @@ class Story:
         raise AssertionError(f"{action} was allowed")
 
     def settle(self) -> "Story":
-        """Answer payments and orders in the default way."""
-        while self.state.asked is not None and self.state.asked.kind in ("pay", "order"):
-            self.do(self.state.asked.seat, "pay_oldest" if self.state.asked.kind == "pay" else "default_order")
+        """Answer payments and orders in the default way, choices with the first card."""
+        events = self.events
+        verbs = {"pay": "pay_oldest", "order": "default_order", "choose": "choose"}
+        while (verb := verbs.get(self.asks[0])) is not None:
+            self.do(self.asks[1], verb)
+            events += self.events
+        self.events = events
         return self
 
     def confront(self, first: str, second: str) -> "Story":
         """From `at = "place"`: both place (or nothing, for an empty name); then as far as nobody has anything else to decide."""
         seat = self.state.active
+        events: tuple[Any, ...] = ()
         for who, card in ((seat, first), (1 - seat, second)):
-            if self.side(who).hand:
+            if self.asks == ("place", who):
                 self.do(who, "place_action" if card else "place_nothing", card)
+                events += self.events
+            else:
+                assert not card, f"seat {who} is not asked to place {card}"
+        self.events = events
         return self.settle()
 
     def run_out(self, seat: int) -> "Story":
@@ -142,3 +157,13 @@ def names_of(state: State) -> dict[str, str]:
         found.update({f"c{held.id}": held.no for pile in piles for held in pile})
         found.update({f"c{played.card.id}": played.card.no for played in seat_side.action})
     return found
+
+
+def places_of(state: State) -> dict[str, str]:
+    """Place by spot of every top card of a character."""
+    return {
+        f"c{stack[-1].id}": f"lead.{seat}" if place == 0 else f"back.{seat}.{place - 1}"
+        for seat, seat_side in enumerate(state.sides)
+        for place, stack in enumerate(seat_side.stacks)
+        if stack
+    }

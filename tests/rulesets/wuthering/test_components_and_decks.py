@@ -47,7 +47,7 @@ def test_1_3_a_character_card_has_number_name_level_and_skills():
     face = CARDS["kagari_2"].face()
     assert ("kagari_2", "character", {"level": 2}) == (face.id, face.type, face.stats)
     assert "Always (Leader): Your red actions cost -1." == face.text[0].en
-    with pytest.raises(BadCards, match="x1: .*character and a level"):
+    with pytest.raises(BadCards, match=r"x1: .*character and a level"):
         Catalogue.read(
             b'[[card]]\nid = "x1"\nname = { ja = "a", en = "a" }\ntype = "character"\nlevel = 1\nrarity = "rare"\nmotif = "bell"\n', Card
         )
@@ -75,7 +75,7 @@ def test_1_6_numbers_are_within_their_ranges_and_others_are_refused():
         card.check_numbers()
     told = {"id": "x", "name": {"ja": "a", "en": "a"}, "type": "action", "colour": "red", "speed": 3, "rarity": "rare", "motif": "bell"}
     for wrong in ({"cost": 5}, {"speed": 10}, {"speed": 0}, {"damage": 7}, {"cost": -1}, {"level": 1}):
-        with pytest.raises(msgspec.ValidationError, match="cost 0 to 4|no level"):
+        with pytest.raises(msgspec.ValidationError, match=r"cost 0 to 4|no level"):
             msgspec.convert({**told, **wrong}, Card)
 
 
@@ -153,7 +153,7 @@ def test_the_set_has_the_size_and_the_spread_the_rules_page_gives():
 
 
 def test_every_word_of_the_effect_vocabulary_is_on_a_card():
-    told = msgspec.json.decode(msgspec.json.encode([card for card in CARDS.values()]))
+    told = msgspec.json.decode(msgspec.json.encode(list(CARDS.values())))
     ops = {op["kind"] for card in told for skill in card["skills"] for op in skill["do"]}
     conditions = {c["kind"] for card in told for skill in card["skills"] for c in skill["given"]} | {
         c["kind"] for card in told for c in card["use"]

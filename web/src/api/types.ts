@@ -18,6 +18,13 @@ export interface RulesetLine {
   readonly name: Text;
   readonly modes: readonly string[];
   readonly seats: readonly number[];
+  /** Ways to play; the first is the usual one, none: there is only one. */
+  readonly variants?: readonly Way[];
+}
+
+export interface Way {
+  readonly id: string;
+  readonly name: Text;
 }
 
 export interface Npc {
@@ -99,6 +106,7 @@ export interface NewBattle {
   readonly deck?: string;
   readonly control: "manual" | "auto";
   readonly seats?: number;
+  readonly variant?: string;
 }
 
 export interface Problem {

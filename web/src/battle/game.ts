@@ -116,11 +116,11 @@ export class Game {
     else this.note(fresh);
     // another moment may have come meanwhile; the newest settles
     if (this.moment.value === news) this.settle();
-    if (news.more && this.seen >= 0) await this.catchUp();
+    if (news.more && this.seen >= 0) await this.refreshLog();
   }
 
   /** The rest of a long story, for the log alone. */
-  private async catchUp(): Promise<void> {
+  async refreshLog(): Promise<void> {
     try {
       const rest = await this.link.moment(this.seen);
       if (rest.shown.some((step) => step.step > this.seen)) await this.take(rest, false);

@@ -112,6 +112,7 @@ export const en: UiWords = {
   auto: "Auto",
   manualText: "You make every move.",
   autoText: "The AI plays both sides while you watch.",
+  variant: "Way to play",
   seats: "Players",
   seatsOf: (n) => `${n}`,
   start: "Start battle",

@@ -114,6 +114,7 @@ export const ja = {
   auto: "自動",
   manualText: "自分で動かします。",
   autoText: "AIが両者を動かし、あなたは観戦します。",
+  variant: "遊び方",
   seats: "人数",
   seatsOf: (n: number) => `${n}人`,
   start: "対戦開始",

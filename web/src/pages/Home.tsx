@@ -1,0 +1,158 @@
+/** The first page: battles under way, the games, and the quickest way to a table. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Unreachable, api } from "../api/client";
+import type { BattleLine, RulesetLine } from "../api/types";
+import { emblem } from "../art/back";
+import { hash } from "../art/luck";
+import { picture } from "../art/picture";
+import { Drawing } from "../table/CardFace";
+import { say, ui } from "../words/speech";
+import { enterAs, me } from "./account";
+import { NewBattle } from "./NewBattle";
+import { go } from "./route";
+import { Shell } from "./Shell";
+
+const ELEMENTS = ["water", "leaf", "moon", "fire", "major", "thunder", "dark"];
+const FIGURES = ["helm", "hawk", "owl", "oni", "arcana-19", "phoenix", "dragon"];
+
+function Scroll({ game, chosen, choose }: { readonly game: RulesetLine; readonly chosen: boolean; readonly choose: () => void }) {
+  const words = ui.value;
+  const k = Number(hash(`${game.id}4560`) % 5);
+  const markup = useMemo(() => picture({ id: `scroll.${game.id}`, element: ELEMENTS[k] ?? "moon", motif: FIGURES[k] ?? "helm", rank: 0 }, `h${game.id}`), [game.id]);
+  const few = Math.min(...game.seats);
+  const many = Math.max(...game.seats);
+  return (
+    <button type="button" class={`scroll${chosen ? " on" : ""}`} aria-pressed={chosen} data-ruleset={game.id} onClick={choose}>
+      <span class="pic">
+        <Drawing class="pic-in" markup={markup} />
+        <span class="title">{say(game.name)}</span>
+        <span class="seal2">
+          <Drawing markup={emblem(game.id)} />
+        </span>
+      </span>
+      <span class="cap">
+        <b>{say(game.name)}</b>
+        <span>{words.twoTo(few, many)}</span>
+        <span class="modes">
+          {game.modes.map((mode) => (
+            <i key={mode}>{words.modes[mode] ?? mode}</i>
+          ))}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function Resume({ battle, name }: { readonly battle: BattleLine; readonly name: string }) {
+  const words = ui.value;
+  const path = `/battle/${battle.id}`;
+  return (
+    <section class="resume cloth" aria-label={words.resume}>
+      <div>
+        <h2>{words.resumeTitle(name)}</h2>
+        <p>
+          {words.versus(say(battle.opponent))}・{words.modes[battle.mode] ?? battle.mode}・{words.step(battle.step)}
+        </p>
+      </div>
+      <a class="btn seal go" href={path} onClick={(event) => go(event, path)}>
+        {words.resume}
+      </a>
+    </section>
+  );
+}
+
+function DevSignIn() {
+  const name = useSignal("");
+  const words = ui.value;
+  return (
+    <form
+      class="dev-sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.value.trim()) void enterAs(name.value.trim()).catch(() => undefined);
+      }}
+    >
+      <span>{words.devBanner}</span>
+      <label>
+        {words.name}
+        <input type="text" maxLength={32} autocomplete="nickname" value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
+      </label>
+      <button type="submit" class="btn">
+        {words.enter}
+      </button>
+    </form>
+  );
+}
+
+export function Home() {
+  const games = useSignal<readonly RulesetLine[] | null>(null);
+  const mine = useSignal<readonly BattleLine[]>([]);
+  const chosen = useSignal(new URLSearchParams(location.search).get("game") ?? "");
+  const offline = useSignal(false);
+  const attempt = useSignal(0);
+  const again = attempt.value;
+  const who = me.value?.account?.id ?? "";
+  useEffect(() => {
+    offline.value = false;
+    api
+      .rulesets()
+      .then((found) => {
+        games.value = found.rulesets;
+        if (!found.rulesets.some((game) => game.id === chosen.value)) chosen.value = found.rulesets[0]?.id ?? "";
+      })
+      .catch((error: unknown) => {
+        offline.value = error instanceof Unreachable;
+        games.value = [];
+      });
+  }, [again]);
+  useEffect(() => {
+    mine.value = [];
+    if (!who) return;
+    api
+      .battles()
+      .then((found) => {
+        mine.value = found.battles.filter((battle) => battle.state === "running" || battle.state === "prepared");
+      })
+      .catch(() => undefined);
+  }, [who, again]);
+  const words = ui.value;
+  const list = games.value;
+  const nameOf = (id: string) => say(list?.find((game) => game.id === id)?.name) || id;
+  return (
+    <Shell>
+      <main class="home">
+        <section class="hero">
+          <h1>{words.headline}</h1>
+          <p>{words.lead}</p>
+        </section>
+        {mine.value.map((battle) => (
+          <Resume key={battle.id} battle={battle} name={nameOf(battle.ruleset)} />
+        ))}
+        {list === null ? (
+          <p class="none-yet">{words.loading}</p>
+        ) : list.length === 0 ? (
+          <div class="none-yet">
+            <p>{offline.value ? words.offline : words.noGames}</p>
+            <button type="button" class="btn" onClick={() => attempt.value++}>
+              {words.retry}
+            </button>
+          </div>
+        ) : (
+          <>
+            <section class="scrolls" aria-label={words.chooseGame}>
+              {list.map((game) => (
+                <Scroll key={game.id} game={game} chosen={game.id === chosen.value} choose={() => (chosen.value = game.id)} />
+              ))}
+            </section>
+            <section class="panel setup" aria-label={nameOf(chosen.value)}>
+              <h2 class="h2">{nameOf(chosen.value)}</h2>
+              {chosen.value && <NewBattle key={chosen.value} id={chosen.value} />}
+            </section>
+          </>
+        )}
+        {me.value?.dev_sign_in && !me.value.account && <DevSignIn />}
+      </main>
+    </Shell>
+  );
+}

@@ -1,0 +1,53 @@
+/** The verbs that have a button, in the layout's order, always in the same place. */
+import type { Game } from "../battle/game";
+import { say, ui } from "../words/speech";
+import { Icon } from "./CardFace";
+import { choicesOf, costOf } from "./choices";
+import type { VerbLook } from "./vocabulary";
+
+const STYLES = { seal: " seal", gold: " gold", plain: "" } as const;
+
+function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: string; readonly look: VerbLook; readonly main: boolean }) {
+  const choices = game.idle.value ? choicesOf(game.drawn.value).filter((choice) => choice.verb === verb) : [];
+  const can = choices.length > 0;
+  const cost = Object.values(costOf(choices)).reduce((sum, n) => sum + n, 0);
+  const [only, another] = choices;
+  const words = only && !another && say(only.text) ? say(only.text) : say(look.name);
+  const pressed = game.picked.value?.verb === verb;
+  return (
+    <button
+      type="button"
+      class={`btn${can ? STYLES[look.style ?? "plain"] : ""}${main ? " end" : ""}`}
+      data-verb={verb}
+      aria-disabled={can ? undefined : "true"}
+      aria-pressed={pressed ? "true" : undefined}
+      aria-keyshortcuts={look.key || undefined}
+      title={can ? undefined : ui.value.notNow}
+      onClick={() => (pressed ? game.unpick() : game.press(verb))}
+    >
+      {look.icon && !main && <Icon name={look.icon} />}
+      <span>
+        {words}
+        {cost > 0 && !/\d/.test(words) ? ` −${cost}` : ""}
+      </span>
+      {look.key && <kbd>{look.key}</kbd>}
+    </button>
+  );
+}
+
+/** Buttons that can never be pressed in this phase would only fill the place: of many, those that can be pressed are shown. */
+const MOST = 4;
+
+export function Acts({ game }: { readonly game: Game }) {
+  const all = Object.entries(game.page.layout.verbs).filter(([, look]) => look.button);
+  const possible = all.filter(([verb]) => game.can(verb));
+  const shown = all.length <= MOST ? all : possible.length ? possible : all.filter(([, look]) => look.style === "seal").slice(-1);
+  const main = shown.filter(([, look]) => look.style === "seal").at(-1)?.[0];
+  return (
+    <div class={`acts n${shown.length}`} role="group" aria-label={ui.value.acts}>
+      {shown.map(([verb, look]) => (
+        <Verb key={verb} game={game} verb={verb} look={look} main={verb === main} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+/** A card in full: numbers, its generated text, what its badges mean, why it cannot be used, what can be done with it. */
+import type { Game, Looked } from "../battle/game";
+import { say, sayOther, ui } from "../words/speech";
+import { BadgeMark, CardFace, Icon, wordsOf } from "./CardFace";
+import { choicesOf } from "./choices";
+import type { Badge, Card, Choice, Face, Layout } from "./vocabulary";
+
+/** Numbers stand out from the sentence around them. */
+export const Sentence = ({ words }: { readonly words: string }) => <>{words.split(/([+−-]?\d+)/).map((part, i) => (i % 2 ? <em key={i}>{part}</em> : part))}</>;
+
+function facts(card: Card | null, face: Face, layout: Layout): [string, string][] {
+  const words = ui.value;
+  const found: [string, string][] = [];
+  const put = (name: string, value: string | undefined) => value && found.push([name, value]);
+  put(words.typeFact, say(layout.types[face.type]?.name) || face.type);
+  put(words.elementFact, say(layout.elements[card?.element || face.element || ""]?.name));
+  put(words.rarityFact, say(layout.rarities[face.rarity ?? ""]?.name));
+  if (face.cost != null) put(words.costFact, String(face.cost));
+  for (const [id, look] of Object.entries(layout.stats)) {
+    const printed = face.stats?.[id];
+    const now = card?.stats?.[id]?.value ?? printed;
+    if (now !== undefined) put(say(look.name), `${now}${printed !== undefined && printed !== now ? words.printed(printed) : ""}`);
+  }
+  return found;
+}
+
+const badgesOf = (card: Card | null, face: Face): readonly Badge[] => {
+  const all = [...(card?.badges ?? face.badges ?? []), ...(card?.statuses ?? [])];
+  return all.filter((badge, i) => all.findIndex((other) => other.kind === badge.kind) === i);
+};
+
+/** One button per target at most; more than this are left to the table. */
+const MOST_BUTTONS = 4;
+
+function Deeds({ game, spot }: { readonly game: Game; readonly spot: string }) {
+  if (!game.idle.value) return null;
+  const choices = choicesOf(game.drawn.value).filter((choice) => choice.source === spot);
+  if (!choices.length || choices.length > MOST_BUTTONS || !choices.every((choice: Choice) => say(choice.text))) return null;
+  return (
+    <div class="do">
+      {choices.map((choice, i) => (
+        <button key={i} type="button" class="btn" onClick={() => void game.send(choice)}>
+          {say(choice.text)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function DetailBody({ game, looked }: { readonly game: Game; readonly looked: Looked }) {
+  const { layout } = game.page;
+  const card = looked.card;
+  const face = card.card ? game.faces.get(card.card) : undefined;
+  if (!face) return <p class="none-yet">{ui.value.faceDown}</p>;
+  const refusal = looked.spot ? game.drawn.value.refused?.[looked.spot] : undefined;
+  const badges = badgesOf(card, face);
+  const typeText = say(layout.types[face.type]?.explain);
+  return (
+    <>
+      <span class="card">
+        <CardFace card={card} face={face} layout={layout} />
+      </span>
+      <div>
+        <h2>{say(face.name)}</h2>
+        <p class="en">{sayOther(face.name)}</p>
+      </div>
+      <dl>
+        {facts(card, face, layout).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <span />
+      {(face.text?.length ?? 0) > 0 && (
+        <div class="text">
+          {face.text?.map((text, i) => (
+            <p key={i}>
+              <Sentence words={say(text)} />
+            </p>
+          ))}
+        </div>
+      )}
+      {refusal && (
+        <p class="why">
+          <code>{refusal.rule}</code>
+          {say(refusal.text)}
+        </p>
+      )}
+      {(badges.length > 0 || typeText || (card.attached?.length ?? 0) > 0) && (
+        <ul class="explain">
+          {badges.map((badge) => {
+            const words = wordsOf(layout, badge.kind);
+            return (
+              <li key={badge.kind}>
+                <BadgeMark badge={badge} layout={layout} lasting={badge.kind in layout.badges} />
+                <span>
+                  {say(words?.name)}
+                  {words?.explain ? ui.value.colon : ""}
+                  {say(words?.explain)}
+                </span>
+              </li>
+            );
+          })}
+          {typeText && (
+            <li>
+              <Icon name={layout.types[face.type]?.icon ?? ""} />
+              <span>{typeText}</span>
+            </li>
+          )}
+          {(card.attached ?? []).map((id, i) => (
+            <li key={`a${i}`}>
+              <Icon name="library" />
+              <span>
+                {say(game.faces.get(id)?.name) || id}
+                {ui.value.colon}
+                {(game.faces.get(id)?.text ?? []).map(say).join("")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {looked.spot && <Deeds game={game} spot={looked.spot} />}
+    </>
+  );
+}
+
+export const lookedAt = (game: Game): Looked | null => game.looked.value ?? game.pinned.value;
+
+export function Detail({ game }: { readonly game: Game }) {
+  const looked = lookedAt(game);
+  return (
+    <section class="panel detail" aria-label={ui.value.detail} tabIndex={0}>
+      {looked ? <DetailBody game={game} looked={looked} /> : <p class="none-yet">{ui.value.detailEmpty}</p>}
+    </section>
+  );
+}
+
+/** The narrow screen's two lines about the card taken up; pressing it opens the whole. */
+export function Peek({ game }: { readonly game: Game }) {
+  const looked = lookedAt(game);
+  const face = looked?.card.card ? game.faces.get(looked.card.card) : undefined;
+  return (
+    <button type="button" class="peek" aria-label={`${ui.value.detail}${face ? `${ui.value.colon}${say(face.name)}` : ""}`} onClick={() => looked && (game.panel.value = "detail")}>
+      {face && looked ? (
+        <>
+          <span class="card">
+            <CardFace card={looked.card} face={face} layout={game.page.layout} />
+          </span>
+          <span>
+            <b>{say(face.name)}</b>
+            <span class="lines">
+              <Sentence words={(face.text ?? []).map(say).join(" ") || facts(looked.card, face, game.page.layout).map(([name, value]) => `${name} ${value}`).join("・")} />
+            </span>
+          </span>
+        </>
+      ) : (
+        <span class="none-yet">{ui.value.detailEmpty}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+/** What has happened, by turns; names of cards are links to them. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Game, LogLine } from "../battle/game";
+import { say, ui } from "../words/speech";
+import { Icon } from "./CardFace";
+
+/** A sentence cut at the names of the cards it is about, in their order: every second piece is a name. */
+export function cut(sentence: string, names: readonly string[]): string[] {
+  const pieces: string[] = [];
+  let rest = sentence;
+  for (const name of names) {
+    const at = name ? rest.indexOf(name) : -1;
+    if (at < 0) continue;
+    pieces.push(rest.slice(0, at), name);
+    rest = rest.slice(at + name.length);
+  }
+  return [...pieces, rest];
+}
+
+export function LogSentence({ game, line }: { readonly game: Game; readonly line: LogLine }) {
+  const faces = (line.about ?? []).flatMap((id) => game.faces.get(id) ?? []);
+  const pieces = cut(say(line.text), faces.map((face) => say(face.name)));
+  return (
+    <>
+      {pieces.map((piece, i) => {
+        if (i % 2 === 0) return piece;
+        const face = faces.find((one) => say(one.name) === piece);
+        return (
+          <button key={i} type="button" class="link" onClick={() => face && (game.pinned.value = { card: { card: face.id }, spot: "" })}>
+            {piece}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+export function Log({ game, drawer }: { readonly game: Game; readonly drawer?: boolean }) {
+  const list = useRef<HTMLOListElement>(null);
+  const lines = game.log.value;
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines.length]);
+  const viewer = game.view.viewer;
+  return (
+    <section class={`panel log${drawer ? " drawer" : ""}`} aria-label={ui.value.log}>
+      <h2>
+        <Icon name="log" />
+        {ui.value.log}
+        {drawer ? (
+          <button type="button" class="btn ghost icon" aria-label={ui.value.close} onClick={() => (game.panel.value = "none")}>
+            <Icon name="cross" />
+          </button>
+        ) : (
+          <kbd>L</kbd>
+        )}
+      </h2>
+      <ol ref={list} tabIndex={0} aria-label={ui.value.log}>
+        {lines.length === 0 && <li>{ui.value.logEmpty}</li>}
+        {lines.map((line, i) =>
+          line.heading ? (
+            <li key={i} class="t">
+              {say(line.text)}
+            </li>
+          ) : (
+            <li key={i} class={`e${line.seat != null && line.seat !== (viewer ?? 0) ? " foe" : line.seat == null ? " nobody" : ""}${line.cues?.some((cue) => cue.type === "banner") ? " hot" : ""}`}>
+              <LogSentence game={game} line={line} />
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}

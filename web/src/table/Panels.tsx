@@ -1,0 +1,154 @@
+/** What opens over the table: menu, help, a card in full, a zone's cards, the question before conceding. */
+import type { Game } from "../battle/game";
+import { go } from "../pages/route";
+import { language, otherLanguage, pace, type Pace, say, theme, ui } from "../words/speech";
+import { CardFace, Icon } from "./CardFace";
+import { DetailBody, lookedAt } from "./Detail";
+import { Log } from "./Log";
+import { Sheet } from "./Sheet";
+import { lookOf } from "./ZoneView";
+
+function Menu({ game }: { readonly game: Game }) {
+  const words = ui.value;
+  const speeds: readonly [Pace, string][] = [[1, words.pace1], [2, words.pace2], [0, words.paceSkip]];
+  return (
+    <div class="menu">
+      <div class="setting">
+        <span id="pace">{words.pace}</span>
+        <div class="seg" role="group" aria-labelledby="pace">
+          {speeds.map(([value, name]) => (
+            <button key={value} type="button" aria-pressed={pace.value === value} onClick={() => (pace.value = value)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <button type="button" class="btn" lang={otherLanguage()} onClick={() => (language.value = otherLanguage())}>
+        {words.toEnglish}
+      </button>
+      <button type="button" class="btn" onClick={() => (theme.value = theme.value === "dark" ? "light" : "dark")}>
+        <Icon name="theme" />
+        {words.theme}
+      </button>
+      <button type="button" class="btn" onClick={() => (game.panel.value = "help")}>
+        <Icon name="help" />
+        {words.help}
+      </button>
+      <a class="btn" href="/" onClick={(event) => go(event, "/")}>
+        {words.leave}
+      </a>
+      {game.moment.value.state === "running" && game.view.viewer !== null && (
+        <button type="button" class="btn danger" onClick={() => (game.panel.value = "concede")}>
+          <Icon name="flag" />
+          {words.concede}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Help({ game }: { readonly game: Game }) {
+  const verbs = Object.values(game.page.layout.verbs).filter((look) => look.key && look.button);
+  return (
+    <div class="help">
+      <p>{ui.value.gestures}</p>
+      <dl>
+        {[...ui.value.keys, ...verbs.map((look) => [look.key ?? "", say(look.name)] as const)].map(([key, what], i) => (
+          <div key={i}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function ZoneCards({ game, id }: { readonly game: Game; readonly id: string }) {
+  const zone = game.drawn.value.table.zones.find((one) => one.id === id);
+  const cards = (zone?.cards ?? []).flatMap((card) => (card?.card ? [card] : []));
+  const count = zone?.count ?? 0;
+  return (
+    <>
+      <p class="muted">
+        {ui.value.cards(count)}
+        {count === 0 ? "" : cards.length === 0 ? `・${ui.value.zoneHidden}` : cards.length < count ? `・${ui.value.zoneTop}` : ""}
+      </p>
+      {count === 0 && <p>{ui.value.zoneEmpty}</p>}
+      <ul class="zone-cards">
+        {cards.map((card, i) => {
+          const face = game.faces.get(card.card ?? "");
+          return face ? (
+            <li key={i}>
+              <button
+                type="button"
+                class="card"
+                aria-label={say(face.name)}
+                onClick={() => {
+                  game.pinned.value = { card, spot: card.id ?? "" };
+                  game.panel.value = "detail";
+                }}
+              >
+                <CardFace card={card} face={face} layout={game.page.layout} />
+              </button>
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </>
+  );
+}
+
+export function Panels({ game }: { readonly game: Game }) {
+  const panel = game.panel.value;
+  const close = () => {
+    game.panel.value = "none";
+  };
+  const words = ui.value;
+  if (panel === "none") return null;
+  if (panel === "log") return <Log game={game} drawer />;
+  if (panel === "menu")
+    return (
+      <Sheet title={words.menu} close={close}>
+        <Menu game={game} />
+      </Sheet>
+    );
+  if (panel === "help")
+    return (
+      <Sheet title={words.help} close={close}>
+        <Help game={game} />
+      </Sheet>
+    );
+  if (panel === "concede")
+    return (
+      <Sheet title={words.concede} close={close}>
+        <p>{words.concedeAsk}</p>
+        <div class="row-of-buttons">
+          <button type="button" class="btn" onClick={close}>
+            {words.cancel}
+          </button>
+          <button type="button" class="btn seal" onClick={() => game.concede()}>
+            {words.concedeYes}
+          </button>
+        </div>
+      </Sheet>
+    );
+  if (panel === "detail") {
+    const looked = lookedAt(game);
+    return looked ? (
+      <Sheet title={words.detail} close={close}>
+        <div class="detail">
+          <DetailBody game={game} looked={looked} />
+        </div>
+      </Sheet>
+    ) : null;
+  }
+  const zone = game.drawn.value.table.zones.find((one) => one.id === panel.zone);
+  return (
+    <Sheet title={zone ? say(lookOf(game, zone).name) || zone.id : ""} close={close} wide>
+      <ZoneCards game={game} id={panel.zone} />
+    </Sheet>
+  );
+}

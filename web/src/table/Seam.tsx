@@ -1,0 +1,115 @@
+/** The bar between the halves: what is being asked, what has been taken up, what it costs, and the way back. */
+import type { Game } from "../battle/game";
+import { say, ui } from "../words/speech";
+import { aimless, costOf, loose, targets } from "./choices";
+import { cardAt, nameOf } from "./spots";
+import type { Choice, Spot } from "./vocabulary";
+
+const wordsOf = (game: Game, choice: Choice): string => say(choice.text) || say(game.page.layout.verbs[choice.verb]?.name) || choice.verb;
+
+/** "mana 6→3" for every counter the choices agree on. */
+function Cost({ game, cost }: { readonly game: Game; readonly cost: Readonly<Record<Spot, number>> }) {
+  const { players, counters } = game.drawn.value.table;
+  const parts = Object.entries(cost).flatMap(([spot, n]) => {
+    const name = nameOf(spot);
+    const seat = Number(spot.split(".")[1]);
+    const now = (Number.isInteger(seat) ? players.find((player) => player.seat === seat)?.counters : counters)?.[name];
+    const look = game.page.layout.counters[name];
+    return now && look && n ? [`${say(look.name)} ${now.value}→${now.value - n}`] : [];
+  });
+  return parts.length ? <span class="muted">・{parts.join(ui.value.and)}</span> : null;
+}
+
+function Options({ game, choices }: { readonly game: Game; readonly choices: readonly Choice[] }) {
+  return (
+    <div class="options">
+      {choices.map((choice, i) => (
+        <button key={i} type="button" class="option" onClick={() => void game.send(choice)}>
+          {wordsOf(game, choice)}
+          <Cost game={game} cost={costOf([choice])} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Cancel({ game }: { readonly game: Game }) {
+  return (
+    <button type="button" class="cancel" onClick={() => game.unpick()}>
+      <kbd>Esc</kbd>
+      {ui.value.cancel}
+    </button>
+  );
+}
+
+/** Whom everybody is waiting for. */
+function waiting(game: Game): string {
+  const view = game.drawn.value;
+  const names = view.to_act.filter((seat) => seat !== view.viewer).map((seat) => say(game.moment.value.seats.find((line) => line.seat === seat)?.name) || String(seat + 1));
+  return names.length ? ui.value.waitingFor(names) : "";
+}
+
+function content(game: Game) {
+  const words = ui.value;
+  const view = game.drawn.value;
+  const { layout } = game.page;
+  if (game.moment.value.state === "over" && !game.playing.value) return <p>{view.outcome ? say(view.outcome.text) : words.over}</p>;
+  const countdown = game.countdown.value;
+  if (countdown)
+    return (
+      <>
+        <p>
+          {words.autoEnd(wordsOf(game, countdown.choice))}
+          <span class="fuse" style={{ animationDuration: `${countdown.ms}ms` }} />
+        </p>
+        <button type="button" class="cancel" onClick={() => game.touch()}>
+          {words.autoEndCancel}
+        </button>
+      </>
+    );
+  const asking = game.asking.value;
+  if (asking.length)
+    return (
+      <>
+        <p>{words.pickWhich}</p>
+        <Options game={game} choices={asking} />
+        <Cancel game={game} />
+      </>
+    );
+  const picked = game.picked.value;
+  if (picked && game.idle.value) {
+    const card = picked.source ? cardAt(view.table, picked.source) : null;
+    const name = card?.card ? say(game.faces.get(card.card)?.name) : "";
+    const verb = picked.verb ? say(layout.verbs[picked.verb]?.name) : "";
+    const without = aimless(view, picked);
+    const aims = targets(view, picked).size > 0;
+    return (
+      <>
+        <p>
+          {aims ? name ? words.pick(name) : words.pickVerb(verb) : <b>{name || verb}</b>}
+          <Cost game={game} cost={game.preview.value} />
+        </p>
+        {without.length > 0 && <Options game={game} choices={without} />}
+        <Cancel game={game} />
+      </>
+    );
+  }
+  const rest = game.idle.value ? loose(view, (verb) => layout.verbs[verb]?.button ?? false) : [];
+  const prompt = say(view.table.prompt);
+  const asked = prompt || (game.mine.value && !game.playing.value ? words.chooseNow : waiting(game)) || (view.viewer === null ? words.watching : "");
+  return (
+    <>
+      <p>{asked}</p>
+      {rest.length > 0 && <Options game={game} choices={rest} />}
+    </>
+  );
+}
+
+export function Seam({ game }: { readonly game: Game }) {
+  const ask = game.idle.value && (game.picked.value !== null || game.asking.value.length > 0 || game.glow.value.size > 0);
+  return (
+    <div class={`seam${ask ? " ask" : ""}${game.playing.value ? " busy" : ""}`} role="status">
+      {content(game)}
+    </div>
+  );
+}

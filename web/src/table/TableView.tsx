@@ -1,0 +1,223 @@
+/** The table of every game: the ruleset's grid, filled with what the view names. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Game } from "../battle/game";
+import { narrow } from "../words/media";
+import { say, ui } from "../words/speech";
+import { areaOf, areasOf, arrangementFor, chair, clothOf, templateOf } from "./arrange";
+import { Acts } from "./Acts";
+import { Detail, Peek } from "./Detail";
+import { drag, spotsAt } from "./drag";
+import { Header } from "./Header";
+import { press } from "./keys";
+import { Log } from "./Log";
+import { Panels } from "./Panels";
+import { Seam } from "./Seam";
+import { CounterView, SeatView } from "./SeatView";
+import { cardAt } from "./spots";
+import type { Zone } from "./vocabulary";
+import { ZoneView, lookOf } from "./ZoneView";
+
+const LONG_PRESS = 500;
+
+/** Numbers that belong to nobody, in the area named after one of them, else beside the question. */
+function Commons({ game, area }: { readonly game: Game; readonly area: string }) {
+  const counters = Object.entries(game.drawn.value.table.counters ?? {}).flatMap(([id, counter]) => {
+    const look = game.page.layout.counters[id];
+    return look ? [{ id, counter, look }] : [];
+  });
+  return (
+    <section class="commons" style={{ gridArea: area }} aria-label={counters.map(({ look }) => say(look.name)).join(ui.value.and)}>
+      {counters.map(({ id, counter, look }) => (
+        <CounterView key={id} game={game} id={id} spot={id} counter={counter} look={look} />
+      ))}
+    </section>
+  );
+}
+
+/** What a screen reader should hear: the last lines of the log, and at once: your turn and refusals. */
+function Announcements({ game }: { readonly game: Game }) {
+  const lines = game.log.value.slice(-3);
+  const toast = game.toast.value;
+  const words = typeof toast?.text === "string" ? toast.text : say(toast?.text);
+  return (
+    <>
+      <div class="vh" aria-live="polite">
+        {lines.map((line) => say(line.text)).join(" ")}
+      </div>
+      <div class="vh" role="alert">
+        {toast ? `${toast.rule} ${words}` : game.mine.value && !game.playing.value && game.moment.value.state === "running" ? ui.value.yourTurn : ""}
+      </div>
+      {toast && (
+        <div class={`toast${toast.bad ? "" : " fine"}`} aria-hidden="true">
+          {toast.rule && <code>{toast.rule}</code>}
+          <span>{words}</span>
+        </div>
+      )}
+      {game.offline.value && (
+        <div class="toast offline" role="alert">
+          <span>{ui.value.offline}</span>
+          <button type="button" class="btn" onClick={() => game.tryAgain()}>
+            {ui.value.retry}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useGestures(game: Game, root: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const table = root.current;
+    if (!table) return;
+    game.stage.enter(table);
+    let hold: ReturnType<typeof setTimeout> | undefined;
+    const lookAt = (element: Element | null, whole: boolean) => {
+      const card = element?.closest<HTMLElement>(".card[data-spot]");
+      const spot = card?.dataset.spot ?? "";
+      const found = spot ? cardAt(game.drawn.value.table, spot) : null;
+      if (found?.card) {
+        if (whole) {
+          game.pinned.value = { card: found, spot };
+          game.panel.value = "detail";
+        } else game.look({ card: found, spot });
+      } else if (!whole) game.look(null);
+    };
+    const input = () => game.touch();
+    const down = (event: PointerEvent) => {
+      drag(game, table, event);
+      clearTimeout(hold);
+      if (event.pointerType === "touch") hold = setTimeout(() => lookAt(event.target as Element, true), LONG_PRESS);
+    };
+    const letGo = () => clearTimeout(hold);
+    const moved = (event: PointerEvent) => {
+      if (Math.abs(event.movementX) + Math.abs(event.movementY) > 3) clearTimeout(hold);
+    };
+    const hover = (event: PointerEvent) => {
+      if (event.pointerType === "mouse") lookAt(event.target as Element, false);
+    };
+    const click = (event: MouseEvent) => {
+      const element = event.target as Element;
+      if (element.closest(".seam, .acts, .side, .peek, .drawer")) return;
+      const zone = element.closest<HTMLElement>("[data-open]")?.dataset.open;
+      if (zone && !game.glow.value.has(zone) && !game.lift.value.has(zone)) {
+        game.panel.value = { zone };
+        return;
+      }
+      game.tap(spotsAt(element));
+    };
+    const focus = (event: FocusEvent) => lookAt(event.target as Element, false);
+    const cancel = (event: MouseEvent) => {
+      if (!game.picked.value && !game.asking.value.length) return;
+      event.preventDefault();
+      game.unpick();
+    };
+    const key = (event: KeyboardEvent) => press(game, event);
+    const shown = () => {
+      if (document.hidden) game.stage.hurry();
+      else void game.refresh();
+    };
+    addEventListener("pointerdown", input, true);
+    addEventListener("keydown", input, true);
+    table.addEventListener("pointerdown", down);
+    addEventListener("pointerup", letGo);
+    addEventListener("pointermove", moved);
+    table.addEventListener("pointerover", hover);
+    table.addEventListener("pointerleave", hover);
+    table.addEventListener("click", click);
+    table.addEventListener("focusin", focus);
+    table.addEventListener("contextmenu", cancel);
+    addEventListener("keydown", key);
+    document.addEventListener("visibilitychange", shown);
+    return () => {
+      game.stage.enter(null);
+      removeEventListener("pointerdown", input, true);
+      removeEventListener("keydown", input, true);
+      table.removeEventListener("pointerdown", down);
+      removeEventListener("pointerup", letGo);
+      removeEventListener("pointermove", moved);
+      table.removeEventListener("pointerover", hover);
+      table.removeEventListener("pointerleave", hover);
+      table.removeEventListener("click", click);
+      table.removeEventListener("focusin", focus);
+      table.removeEventListener("contextmenu", cancel);
+      removeEventListener("keydown", key);
+      document.removeEventListener("visibilitychange", shown);
+    };
+  }, [game]);
+}
+
+export function TableView({ game }: { readonly game: Game }) {
+  const root = useRef<HTMLElement>(null);
+  useGestures(game, root);
+  const view = game.drawn.value;
+  const seats = view.table.players.length;
+  const arrangement = arrangementFor(game.page.layout, seats);
+  const grid = narrow.value ? arrangement.narrow : arrangement.wide;
+  const areas = areasOf(grid);
+  const placed: [Zone, string][] = [];
+  const homeless = new Map<number, Zone[]>();
+  for (const zone of view.table.zones) {
+    const area = areaOf(zone, view.viewer, seats);
+    if (areas.has(area) && !lookOf(game, zone).side) placed.push([zone, area]);
+    else if (zone.owner != null) homeless.set(zone.owner, [...(homeless.get(zone.owner) ?? []), zone]);
+  }
+  const commons = view.table.counters ? Object.keys(view.table.counters) : [];
+  const commonsArea = commons.find((name) => areas.has(name));
+  const has = (name: string) => areas.has(name);
+  return (
+    <div class={`app${game.picked.value ? " choosing" : ""}`}>
+      <Header game={game} />
+      <main ref={root} class="table" data-game={view.ruleset} style={{ gridTemplateAreas: templateOf(grid), gridTemplateColumns: grid.columns, gridTemplateRows: grid.rows }}>
+        <h1 class="vh">{say(game.page.name)}</h1>
+        {(arrangement.cloth ?? []).map((value) => {
+          const cloth = clothOf(value, grid);
+          return cloth ? <div key={value} class={`cloth${cloth.foe ? " foe" : ""}`} style={{ gridArea: cloth.line }} aria-hidden="true" /> : null;
+        })}
+        {view.table.players
+          .map((player) => ({ player, at: chair(player.seat, view.viewer, seats) }))
+          .sort((a, b) => b.at - a.at)
+          .map(({ player, at }) => (
+            <SeatView key={player.seat} game={game} player={player} area={`seat${at}`} side={homeless.get(player.seat) ?? []} />
+          ))}
+        {placed
+          .sort(([, a], [, b]) => order(b) - order(a))
+          .map(([zone, area]) => (
+            <ZoneView key={zone.id} game={game} zone={zone} area={area} />
+          ))}
+        {commons.length > 0 && commonsArea && <Commons game={game} area={commonsArea} />}
+        {has("seam") && (
+          <div class="seam-at" style={{ gridArea: "seam" }}>
+            <Seam game={game} />
+            {commons.length > 0 && !commonsArea && <Commons game={game} area="auto" />}
+          </div>
+        )}
+        {has("acts") && (
+          <div class="acts-at" style={{ gridArea: "acts" }}>
+            <Acts game={game} />
+          </div>
+        )}
+        {has("side") && (
+          <aside class="side" style={{ gridArea: "side" }}>
+            <Detail game={game} />
+            <Log game={game} />
+          </aside>
+        )}
+        {has("peek") && (
+          <div class="peek-at" style={{ gridArea: "peek" }}>
+            <Peek game={game} />
+          </div>
+        )}
+      </main>
+      <footer class="foot">
+        <span>{ui.value.rules(view.ruleset, view.version)}</span>
+        <span class="opt">{ui.value.step(view.step)}</span>
+        <span class="sp opt">{ui.value.keys.slice(0, 4).map(([key, what]) => `${key} ${what}`).join("・")}</span>
+      </footer>
+      <Panels game={game} />
+      <Announcements game={game} />
+    </div>
+  );
+}
+
+/** Reading order: the far side first, the viewer's own hand last. */
+const order = (area: string): number => (/[1-9]$/.test(area) ? 100 : /^hand/.test(area) ? 0 : 50);

@@ -33,12 +33,14 @@ UNLISTED = (do.RunOut,)  # only the service plays it
 
 def JUNK(luck: Dice) -> Any:
     def card() -> int:
-        return luck.pick((luck.below(110), luck.below(110), luck.below(250), 0, -1, 10**12))
+        near = luck.pick((13, 66, 107, 145)) + luck.below(24)  # where hands begin, before and after a redraw
+        return luck.pick((near, near, near, luck.below(110), luck.below(250), luck.pick((0, -1, 10**12))))
 
     def place() -> int:
         return luck.pick((0, 1, 2, 0, 1, 2, 3, -1, 99, 10**9))
 
-    one_card = (do.ReturnCard, do.Charge, do.Discard, cf.PlaceAction, cf.Pay, cf.Choose, cf.Chain, do.EndDiscard)
+    rare = (cf.Chain, cf.Chain, cf.Chain, cf.Pay, do.EndDiscard, do.ReturnCard)  # seldom asked for
+    one_card = (do.ReturnCard, do.Charge, do.Discard, cf.PlaceAction, cf.Pay, cf.Choose, cf.Chain, do.EndDiscard, *rare)
     bare = (
         do.FinishRedraw,
         do.EndAction,
@@ -52,13 +54,13 @@ def JUNK(luck: Dice) -> Any:
         cf.StopChain,
         do.RunOut,
     )
-    match luck.below(7):
+    match luck.below(14):
         case 0:
             return do.ChooseFirst(luck.below(2) == 0)
         case 1:
             return luck.pick(bare)()
-        case 2:
-            return do.PlaceCharacter(card(), place())
+        case 2 | 6:
+            return do.PlaceCharacter(luck.pick((card(), 1 + luck.below(13), 53 + luck.below(14))), place())
         case 3:
             return do.Switch(place(), place())
         case 4:

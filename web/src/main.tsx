@@ -1,18 +1,14 @@
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
-import { whoAmI } from "./pages/account";
 import { Battle } from "./pages/Battle";
 import { Home } from "./pages/Home";
 import { route } from "./pages/route";
 import "./styles/tokens.css";
 import "./styles/table.css";
+import "./styles/parts.css";
 import "./styles/pages.css";
 import { settleSpeech } from "./words/speech";
 
 function App() {
-  useEffect(() => {
-    whoAmI().catch(() => undefined); // the page says so when something is asked of the server
-  }, []);
   const open = route.value;
   return open.page === "battle" ? <Battle key={open.id} id={open.id} /> : <Home />;
 }

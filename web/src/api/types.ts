@@ -19,7 +19,7 @@ export interface RulesetLine {
   readonly modes: readonly string[];
   readonly seats: readonly number[];
   /** Ways to play; the first is the usual one, none: there is only one. */
-  readonly variants?: readonly Way[];
+  readonly variants: readonly Way[];
 }
 
 export interface Way {

@@ -277,6 +277,7 @@ class Information(Effect, frozen=True, forbid_unknown_fields=True):
     """
 
     layer: ClassVar[int] = INFORMATION
+    text: ClassVar[Text] = Text("相手それぞれの{what}がわかる", "see {what}")
 
     @property
     def key(self) -> str:
@@ -286,6 +287,14 @@ class Information(Effect, frozen=True, forbid_unknown_fields=True):
     def name(self) -> Text:
         """What the number beside the portrait means."""
         raise NotImplementedError
+
+    @property
+    def what(self) -> Text:
+        """What is told, in a sentence."""
+        raise NotImplementedError
+
+    def words(self) -> dict[str, Text | int | str]:
+        return {"what": self.what}
 
     def tells(self, hidden: tuple[tuple[int, str], ...]) -> int:
         """The answer for a hand of (number, element)."""
@@ -299,14 +308,7 @@ class Information(Effect, frozen=True, forbid_unknown_fields=True):
 class CountNumbers(Information, frozen=True, forbid_unknown_fields=True, tag="count_numbers"):
     """T01: how many hand cards have one of these numbers."""
 
-    text: ClassVar[Text] = Text(
-        "相手それぞれの手札にある、ナンバーが{numbers}のカードの枚数がわかる",
-        "see how many cards with the number {numbers} each enemy holds",
-    )
     numbers: tuple[int, ...]
-
-    def words(self) -> dict[str, Text | int | str]:
-        return {"numbers": listed(self.numbers)}
 
     @property
     def key(self) -> str:
@@ -316,6 +318,11 @@ class CountNumbers(Information, frozen=True, forbid_unknown_fields=True, tag="co
     def name(self) -> Text:
         return Text("手札のナンバー{n}", "In hand: number {n}").fill(n=listed(self.numbers))
 
+    @property
+    def what(self) -> Text:
+        words = Text("手札にあるナンバー{n}のカードの枚数", "how many cards with the number {n} each enemy holds")
+        return words.fill(n=listed(self.numbers))
+
     def tells(self, hidden: tuple[tuple[int, str], ...]) -> int:
         return sum(number in self.numbers for number, _ in hidden)
 
@@ -323,13 +330,7 @@ class CountNumbers(Information, frozen=True, forbid_unknown_fields=True, tag="co
 class CountElement(Information, frozen=True, forbid_unknown_fields=True, tag="count_element"):
     """T02: how many hand cards have that element."""
 
-    text: ClassVar[Text] = Text(
-        "相手それぞれの手札にある、{element}属性のカードの枚数がわかる", "see how many {element} cards each enemy holds"
-    )
     element: AnyElement
-
-    def words(self) -> dict[str, Text | int | str]:
-        return {"element": ELEMENTS[self.element]}
 
     @property
     def key(self) -> str:
@@ -339,14 +340,17 @@ class CountElement(Information, frozen=True, forbid_unknown_fields=True, tag="co
     def name(self) -> Text:
         return Text("手札の{e}属性", "In hand: {e}").fill(e=ELEMENTS[self.element])
 
+    @property
+    def what(self) -> Text:
+        words = Text("手札にある{e}属性のカードの枚数", "how many {e} cards each enemy holds")
+        return words.fill(e=ELEMENTS[self.element])
+
     def tells(self, hidden: tuple[tuple[int, str], ...]) -> int:
         return sum(element == self.element for _, element in hidden)
 
 
 class HandSum(Information, frozen=True, forbid_unknown_fields=True, tag="hand_sum"):
     """T04: the sum of the numbers in hand."""
-
-    text: ClassVar[Text] = Text("相手それぞれの手札のナンバーの合計がわかる", "see the sum of the numbers each enemy holds")
 
     @property
     def key(self) -> str:
@@ -355,6 +359,10 @@ class HandSum(Information, frozen=True, forbid_unknown_fields=True, tag="hand_su
     @property
     def name(self) -> Text:
         return Text("手札の合計", "Sum in hand")
+
+    @property
+    def what(self) -> Text:
+        return Text("手札のナンバーの合計", "the sum of the numbers each enemy holds")
 
     def tells(self, hidden: tuple[tuple[int, str], ...]) -> int:
         return sum(number for number, _ in hidden)
@@ -367,10 +375,10 @@ class Peek(Effect, frozen=True, forbid_unknown_fields=True, tag="peek"):
     text: ClassVar[Text] = Text("相手それぞれの手札を無作為に1枚ずつ見る", "see one random hand card of each enemy")
 
     def resolve(self, r: Play, act: Acting) -> None:
-        for enemy in r.state.active:
-            hand = r.state.sides[enemy].hand
-            if enemy != act.seat and hand:
-                r.emit(Glimpsed(act.by, enemy, r.dice.pick(hand).iid))
+        hands = [r.state.sides[enemy].hand for enemy in r.state.active if enemy != act.seat]
+        seen = tuple(r.dice.pick(hand).iid for hand in hands if hand)
+        if seen:
+            r.emit(Glimpsed(act.by, seen))
 
 
 AnyEffect = (

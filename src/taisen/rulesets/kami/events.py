@@ -241,15 +241,14 @@ class Scouted(Struct, frozen=True, array_like=True, tag="scouted"):
 
 
 class Glimpsed(Struct, frozen=True, array_like=True, tag="glimpsed"):
-    """T03: the owner of the skill is shown one hand card of an enemy."""
+    """T03: the owner of the skill is shown one hand card of each enemy, from the Flag on."""
 
     by: By
-    enemy: Seat
-    iid: int
+    iids: tuple[int, ...]
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.by[0]]
-        return state.with_side(self.by[0], replace(side, seen=tuple(sorted({*side.seen, self.iid}))))
+        return state.with_side(self.by[0], replace(side, seen=tuple(sorted({*side.seen, *self.iids}))))
 
 
 class Boosted(Struct, frozen=True, array_like=True, tag="boosted"):

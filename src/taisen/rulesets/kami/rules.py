@@ -1,6 +1,6 @@
 """A battle in the order it is played: three games a set, each deal, pre-round, Round 1, Round 2, final count."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from taisen.engine.codec import pack
 from taisen.engine.dice import Dice
@@ -36,6 +36,7 @@ from .state import BP_TIMES, CHARGE_PERCENT, GAMES, NEW_CARD_KP, ONE, PRE, PRE_C
 
 SELECTION_MS = 30_000  # KAMI-11.1
 CHARGE_MS = 10_000
+BUTTONS = (Wait(), Charge(), FullCharge(), Escape())
 
 
 # -- setting up --------------------------------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
     """Card selection: everybody at once (KAMI-4.4). Charge action: one after another (5.3)."""
     if state.phase == "select":
         sides = state.sides
-        return tuple(seat for seat in range(len(sides)) if not sides[seat].escaped and sides[seat].row[state.round] is None)
+        return tuple([seat for seat in range(len(sides)) if not sides[seat].escaped and sides[seat].row[state.round] is None])
     return state.undecided()[:1] if state.phase == "charge" else ()
 
 
@@ -99,9 +100,7 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
     """Each hand card, or the four buttons of the charge action."""
     if seat not in to_act(state):
         return ()
-    if state.phase == "select":
-        return [Select(held.iid) for held in state.sides[seat].hand]
-    return (Wait(), Charge(), FullCharge(), Escape())
+    return [Select(held.iid) for held in state.sides[seat].hand] if state.phase == "select" else BUTTONS
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[State, Event]:
@@ -199,24 +198,30 @@ def open_cards(r: Play) -> None:
     """KAMI-6: all cards are opened, skills act layer by layer, with the elemental boost before the last."""
     for seat in r.state.active:
         r.open(seat)
+    waiting = _lasting(r.state)
     for layer in (PROTECTION, ELEMENT, SETTING, ADDING, INFORMATION):
-        _act(r, layer)
+        _act(r, waiting.get(layer, ()), layer)
     if r.state.round != PRE:
         if not r.state.still:
             r.boost()
-        _act(r, AFTER_BOOST)
+        _act(r, waiting.get(AFTER_BOOST, ()), AFTER_BOOST)
 
 
-def _act(r: Play, layer: int) -> None:
-    """KAMI-6.3: older rounds first, then seats from the Flag, then the order of the text."""
-    for act, ability, effect in list(_lasting(r.state, layer)):
+Working = tuple[Acting, Ability, AnyEffect]
+
+
+def _act(r: Play, working: Iterable[Working], layer: int) -> None:
+    """One layer. What an earlier effect has changed counts for the conditions of a later one."""
+    for act, ability, effect in working:
         held = r.state.sides[act.seat].at(act.by[1])
         # 16.4: negation voids layers 2 to 6; layer 1 acts at once
         if held is not None and (layer == PROTECTION or not held.voided) and all(asked.holds(r, act) for asked in ability.given):
             effect.resolve(r, act)
 
 
-def _lasting(state: State, layer: int) -> Iterator[tuple[Acting, Ability, AnyEffect]]:
+def _lasting(state: State) -> dict[int, list[Working]]:
+    """KAMI-6.3: by layer what acts in this round: older rounds first, then seats from the Flag, then the order of the text."""
+    found: dict[int, list[Working]] = {}
     for place in range(state.round + 1):
         for seat in state.order:
             held = state.sides[seat].at(place)
@@ -224,8 +229,8 @@ def _lasting(state: State, layer: int) -> Iterator[tuple[Acting, Ability, AnyEff
                 for ability in SKILLS[held.card]:
                     if ability.covers(place, state.round):
                         for effect in ability.do:
-                            if ability.layer(effect) == layer:
-                                yield Acting((seat, place), state.round), ability, effect
+                            found.setdefault(ability.layer(effect), []).append((Acting((seat, place), state.round), ability, effect))
+    return found
 
 
 def end_game(r: Play, winners: tuple[Seat, ...], alone: bool = False) -> None:

@@ -111,6 +111,10 @@ class Side(Struct, frozen=True, array_like=True):
         return replace(self, row=row)
 
 
+# by number of seats and first seat: the seats in order from there on
+_FROM = {seats: tuple(tuple((first + n) % seats for n in range(seats)) for first in range(seats)) for seats in range(1, 5)}
+
+
 class State(Struct, frozen=True, array_like=True):
     """A battle. game counts from 1 within a set, set from 1; 0 before the first. charge: the amount C of this charge action.
 
@@ -138,26 +142,26 @@ class State(Struct, frozen=True, array_like=True):
     @property
     def order(self) -> tuple[Seat, ...]:
         """Seats from the Flag on (KAMI-5.3)."""
-        seats = len(self.sides)
-        return tuple((self.flag + n) % seats for n in range(seats))
+        return _FROM[len(self.sides)][self.flag]
 
     @property
     def active(self) -> tuple[Seat, ...]:
         """Who has not escaped in this game, from the Flag on."""
-        return tuple(seat for seat in self.order if not self.sides[seat].escaped)
+        sides = self.sides
+        return tuple([seat for seat in _FROM[len(sides)][self.flag] if not sides[seat].escaped])
 
     def undecided(self) -> tuple[Seat, ...]:
         """KAMI-5.3 to 5.5: who still has to decide in this charge action, the next first.
 
         Before somebody used KP: whoever has not waited, from the Flag on. After: whoever has not paid, from behind the opener on.
         """
-        if len(self.active) < 2:
+        sides, active = self.sides, self.active
+        if len(active) < 2:
             return ()
         if self.opener < 0:
-            return tuple(seat for seat in self.active if self.sides[seat].stance == "")
-        seats = len(self.sides)
-        after = ((self.opener + n) % seats for n in range(1, seats))
-        return tuple(seat for seat in after if not self.sides[seat].escaped and self.sides[seat].stance in ("", "waited"))
+            return tuple([seat for seat in active if sides[seat].stance == ""])
+        after = _FROM[len(sides)][self.opener][1:]
+        return tuple([seat for seat in after if not sides[seat].escaped and sides[seat].stance in ("", "waited")])
 
     @property
     def number(self) -> int:

@@ -1,10 +1,10 @@
 """What happens, told to each viewer: a line of the log and what moves. `state` is the one before the event."""
 
 from taisen.engine.table import Badge, Banner, Card, Count, Cue, Flip, MarkCue, Move, Seat, Shown, StatCue, Viewer
-from taisen.engine.text import Text
+from taisen.engine.text import NOTHING, Text, join
 
 from .cards import CARDS, told
-from .deeds import GUARDED
+from .deeds import GUARDED, STEADY
 from .effects import Information
 from .events import (
     Boosted,
@@ -41,6 +41,43 @@ from .targets import ELEMENTS
 from .view import badge_of, face, glimpse, opens, unit
 
 HEADINGS = {0: Text("プレラウンド", "Pre-round"), 1: Text("ラウンド1", "Round 1"), 2: Text("ラウンド2", "Round 2")}
+
+Lines = tuple[Text, Text]  # what the skill of {me} does to {it}, and what it does to {me} itself
+NEGATED: Lines = (Text("{me}のスキルで、{it}のスキルが無効になった。", "The skill of {me} voided the skill of {it}."), NOTHING)
+MARKED: dict[str, Lines] = {
+    GUARDED: (
+        Text("{me}のスキルで、{it}のナンバーは相手に下げられなくなった。", "The skill of {me}: no enemy can lower {it}."),
+        Text("{me}のナンバーは、スキルにより相手に下げられなくなった。", "The skill of {me}: no enemy can lower it."),
+    ),
+    STEADY: (
+        Text("{me}のスキルで、{it}の属性は相手に変えられなくなった。", "The skill of {me}: no enemy can change the element of {it}."),
+        Text("{me}の属性は、スキルにより相手に変えられなくなった。", "The skill of {me}: no enemy can change its element."),
+    ),
+}
+STILLED: Lines = (
+    NOTHING,
+    Text("{me}のスキルで、このラウンドの属性判定がなくなった。", "The skill of {me}: no elemental boost in this round."),
+)
+TURNED: Lines = (
+    Text("{me}のスキルで、{it}が{e}属性になった。", "The skill of {me} turned {it} into {e}."),
+    Text("{me}がスキルで{e}属性になった。", "The skill of {me} turned it into {e}."),
+)
+RENUMBERED: Lines = (
+    Text("{me}のスキルで、{it}のナンバーが{a}から{b}になった。", "The skill of {me} took {it} from {a} to {b}."),
+    Text("{me}のナンバーが、スキルで{a}から{b}になった。", "The skill of {me} took it from {a} to {b}."),
+)
+KEPT: dict[str, Lines] = {
+    GUARDED: (
+        Text("{it}は守られていて、{me}のスキルではナンバーが下がらなかった。", "{it} is guarded: the skill of {me} could not lower it."),
+        NOTHING,
+    ),
+    STEADY: (
+        Text(
+            "{it}は守られていて、{me}のスキルでは属性が変わらなかった。", "{it} is steady: the skill of {me} could not change its element."
+        ),
+        NOTHING,
+    ),
+}
 
 
 def show(state: State, event: Event, viewer: Viewer) -> Shown | None:
@@ -80,57 +117,25 @@ def show(state: State, event: Event, viewer: Viewer) -> Shown | None:
                 event.seat,
             )
         case Negated():
-            return _by_skill(
-                state,
-                event.by,
-                event.seat,
-                state.round,
-                Text("{me}のスキルで、{it}のスキルが無効になった。", "The skill of {me} voided the skill of {it}."),
-                (MarkCue(_spot(event.seat, state.round), Badge("negated")),),
-            )
+            cue = MarkCue(_spot(event.seat, state.round), Badge("negated"))
+            return _by_skill(state, event.by, event.seat, state.round, NEGATED, (cue,))
         case Marked():
-            return _by_skill(
-                state,
-                event.by,
-                event.seat,
-                state.round,
-                Text("{me}のスキルで、{it}のナンバーは下げられなくなった。", "The skill of {me}: no enemy can lower {it}.")
-                if event.mark == GUARDED
-                else Text(
-                    "{me}のスキルで、{it}の属性は変えられなくなった。", "The skill of {me}: no enemy can change the element of {it}."
-                ),
-                (MarkCue(_spot(event.seat, state.round), Badge(event.mark)),),
-            )
+            cue = MarkCue(_spot(event.seat, state.round), Badge(event.mark))
+            return _by_skill(state, event.by, event.seat, state.round, MARKED[event.mark], (cue,))
         case Stilled():
-            text = Text("{me}のスキルで、このラウンドの属性判定がなくなった。", "The skill of {me}: no elemental boost in this round.")
-            banner = Banner(Text("属性判定なし", "No boost"), event.by[0])
-            return _by_skill(state, event.by, event.by[0], event.by[1], text, (banner,))
+            return _by_skill(state, event.by, *event.by, STILLED, (Banner(Text("属性判定なし", "No boost"), event.by[0]),))
         case Turned():
-            text = Text("{me}のスキルで、{it}が{e}属性になった。", "The skill of {me} turned {it} into {e}.")
             flip = Flip(_spot(event.seat, event.place), _after(state, event, event.place))
-            return _by_skill(state, event.by, event.seat, event.place, text, (flip,), e=ELEMENTS[event.element])
+            return _by_skill(state, event.by, event.seat, event.place, TURNED, (flip,), e=ELEMENTS[event.element])
         case Renumbered():
             was = _lying(state, event.seat, event.place).number
-            text = Text(
-                "{me}のスキルで、{it}のナンバーが{a}から{b}になった。", "The skill of {me}: the number of {it} went from {a} to {b}."
-            )
-            cue = StatCue(_spot(event.seat, event.place), "number", event.number, event.number - was)
-            return _by_skill(state, event.by, event.seat, event.place, text, (cue,), a=was, b=event.number)
+            stat = StatCue(_spot(event.seat, event.place), "number", event.number, event.number - was)
+            return _by_skill(state, event.by, event.seat, event.place, RENUMBERED, (stat,), a=was, b=event.number)
         case Swapped():
             return _swapped(state, event)
         case Guarded():
-            text = (
-                Text(
-                    "{it}は守られていて、{me}のスキルではナンバーが下がらなかった。",
-                    "{it} is guarded: the skill of {me} could not lower it.",
-                )
-                if event.mark == GUARDED
-                else Text(
-                    "{it}は守られていて、{me}のスキルでは属性が変わらなかった。",
-                    "{it} is guarded: the skill of {me} could not change its element.",
-                )
-            )
-            return _by_skill(state, event.by, event.seat, event.place, text, (MarkCue(_spot(event.seat, event.place), Badge(event.mark)),))
+            cue = MarkCue(_spot(event.seat, event.place), Badge(event.mark))
+            return _by_skill(state, event.by, event.seat, event.place, KEPT[event.mark], (cue,))
         case Scouted():
             return _scouted(state, event, viewer)
         case Glimpsed():
@@ -180,12 +185,13 @@ def _lying(state: State, seat: Seat, place: Place) -> Held:
     return held
 
 
-def _by_skill(state: State, by: By, seat: Seat, place: Place, text: Text, cues: tuple[Cue, ...], **values: Text | int) -> Shown:
-    """A line about the skill of one open card at work on another (or itself)."""
+def _by_skill(state: State, by: By, seat: Seat, place: Place, lines: Lines, cues: tuple[Cue, ...], **values: Text | int) -> Shown:
+    """A line about the skill of one open card at work on another or on itself."""
     mine, its = _lying(state, *by), _lying(state, seat, place)
-    filled = text.fill(me=_name(mine), it=_name(its), **values)
-    about = (mine.card,) if mine.card == its.card else (mine.card, its.card)
-    return Shown(filled, cues, about, by[0])
+    other, own = lines
+    if by == (seat, place):
+        return Shown(own.fill(me=_name(mine), **values), cues, (mine.card,), by[0])
+    return Shown(other.fill(me=_name(mine), it=_name(its), **values), cues, (mine.card, its.card), by[0])
 
 
 def _dealt(state: State, event: Dealt, viewer: Viewer) -> Shown:
@@ -251,20 +257,20 @@ def _scouted(state: State, event: Scouted, viewer: Viewer) -> Shown:
     wanted = next(
         effect for ability in CARDS[held.card].skill for effect in ability.do if isinstance(effect, Information) and effect.key == event.key
     )
-    text = Text("{c}のスキルで、相手の「{what}」がわかった。", "The skill of {c} tells you of each enemy: {what}.")
-    return Shown(text.fill(c=_name(held), what=wanted.name), cues, (held.card,), event.by[0])
+    text = Text("{c}のスキルで、相手それぞれの{what}がわかった。", "The skill of {c} lets you see {what}.")
+    return Shown(text.fill(c=_name(held), what=wanted.what), cues, (held.card,), event.by[0])
 
 
 def _glimpsed(state: State, event: Glimpsed, viewer: Viewer) -> Shown:
     mine = _lying(state, *event.by)
-    hand = f"hand.{event.enemy}"
     if viewer != event.by[0]:
-        text = Text("{c}のスキルで、相手の手札を1枚見た。", "The skill of {c} showed an enemy hand card to its owner.")
+        text = Text("{c}のスキルで、相手の手札を1枚ずつ見た。", "The skill of {c} showed its owner one card of each enemy hand.")
         return Shown(text.fill(c=_name(mine)), (), (mine.card,), event.by[0])
-    held = next(held for held in state.sides[event.enemy].hand if held.iid == event.iid)
-    text = Text("{c}のスキルで、相手の手札の{it}を見た。", "The skill of {c} showed you {it} in an enemy hand.")
-    cue = Move(hand, f"seen.{event.enemy}", glimpse(held))
-    return Shown(text.fill(c=_name(mine), it=_name(held)), (cue,), (mine.card, held.card), event.by[0])
+    seen = [(enemy, held) for enemy, side in enumerate(state.sides) for held in side.hand if held.iid in event.iids]
+    text = Text("{c}のスキルで、相手の手札の{it}を見た。", "The skill of {c} showed you {it} in enemy hands.")
+    filled = text.fill(c=_name(mine), it=join((_name(held) for _, held in seen), Text("、", ", ")))
+    cues = tuple(Move(f"hand.{enemy}", f"seen.{enemy}", glimpse(held)) for enemy, held in seen)
+    return Shown(filled, cues, (mine.card, *(held.card for _, held in seen)), event.by[0])
 
 
 def _boosted(state: State, event: Boosted) -> Shown:
@@ -284,7 +290,7 @@ def _counted(state: State, event: Counted) -> Shown:
     if event.alone:
         text = Text("ほかの全員がエスケープした。残ったひとりの勝ち。", "Everybody else has escaped: the last one left wins.")
         return Shown(text, (Banner(Text("不戦勝", "Last one left"), event.winners[0]),), seat=event.winners[0])
-    text = Text("ファイナルカウント。合計{n}がいちばん高い", "Final count: {n} is the highest total").fill(n=max(event.totals))
+    text = Text("ファイナルカウント。合計{n}が最高だった", "Final count: {n} was the highest total").fill(n=max(event.totals))
     cues = tuple(Count(f"total.{seat}", total) for seat, total in enumerate(event.totals) if total >= 0)
     return Shown(text.sentence(), (Banner(Text("ファイナルカウント", "Final count")), *cues), heading=True)
 
@@ -302,7 +308,7 @@ def _rewarded(state: State, event: Rewarded) -> Shown:
         if held is not None and back:  # what an unopened card holds is nobody's business
             cues.append(StatCue(_spot(event.seat, place), "kp", held.kp + back, back))
     text = Text(
-        "ゲームに勝ち、{n}{u}を獲得した。カードに返却{a}、報酬{b}が戻った。",
+        "ゲームに勝ち、{n}{u}を獲得した。カードには返却{a}と報酬{b}が加わった。",
         "Won the game and acquired {n} {u}; the cards got {a} back and a reward of {b}.",
     )
     filled = text.fill(n=event.acquired, u=unit(state), a=sum(event.refunds), b=sum(event.shares))

@@ -1,0 +1,135 @@
+/** Everything that is decided before a battle: whom to meet, with which deck, by whose hand. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Refused, Unreachable, api } from "../api/client";
+import { start } from "../app/ownseeds";
+import type { RulesetPage } from "../api/types";
+import { say, ui } from "../words/speech";
+import { someone } from "./account";
+import { watchFromStart } from "./Battle";
+import { visit } from "./route";
+
+interface Option {
+  readonly id: string;
+  readonly name: string;
+  readonly text?: string;
+}
+
+/** A row of choices of which one is taken: radio buttons that look like plates. */
+function Choices({ legend, name, options, value, choose }: { readonly legend: string; readonly name: string; readonly options: readonly Option[]; readonly value: string; readonly choose: (id: string) => void }) {
+  return (
+    <fieldset class={`choices c-${name}`}>
+      <legend>{legend}</legend>
+      <div class="plates">
+        {options.map((option) => (
+          <label key={option.id} class={`plate${value === option.id ? " on" : ""}`}>
+            <input type="radio" name={name} value={option.id} checked={value === option.id} onChange={() => choose(option.id)} />
+            <b>{option.name}</b>
+            {option.text && <small>{option.text}</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const PRACTICE = "";
+
+export function NewBattle({ id }: { readonly id: string }) {
+  const page = useSignal<RulesetPage | null>(null);
+  const opponent = useSignal(PRACTICE);
+  const deck = useSignal("");
+  const control = useSignal<"manual" | "auto">("manual");
+  const seats = useSignal(2);
+  const variant = useSignal("");
+  const busy = useSignal(false);
+  const trouble = useSignal("");
+  useEffect(() => {
+    let left = false;
+    page.value = null;
+    api
+      .ruleset(id)
+      .then((found) => {
+        if (left) return;
+        opponent.value = found.modes.includes("npc") ? (found.npcs[0]?.id ?? PRACTICE) : PRACTICE;
+        deck.value = found.decks[0]?.id ?? "";
+        seats.value = found.seats[0] ?? 2;
+        variant.value = found.variants?.[0]?.id ?? "";
+        page.value = found;
+      })
+      .catch(() => {
+        trouble.value = ui.value.offline;
+      });
+    return () => {
+      left = true;
+    };
+  }, [id]);
+  const words = ui.value;
+  const game = page.value;
+  if (!game) return <p class="none-yet">{trouble.value || words.loading}</p>;
+
+  const begin = async () => {
+    if (busy.value) return;
+    busy.value = true;
+    trouble.value = "";
+    try {
+      await someone();
+      const prepared = await api.prepare({
+        ruleset: id,
+        mode: opponent.value === PRACTICE ? "practice" : "npc",
+        control: control.value,
+        ...(opponent.value === PRACTICE ? {} : { opponent: opponent.value }),
+        ...(game.needs_deck && deck.value ? { deck: deck.value } : {}),
+        ...(game.seats.length > 1 ? { seats: seats.value } : {}),
+        ...(variant.value ? { variant: variant.value } : {}),
+      });
+      await start(prepared);
+      if (control.value === "auto") watchFromStart(prepared.id);
+      visit(`/battle/${prepared.id}`);
+    } catch (error) {
+      trouble.value = error instanceof Refused ? say(error.problem.text) || words.failed : error instanceof Unreachable ? words.offline : words.failed;
+    } finally {
+      busy.value = false;
+    }
+  };
+
+  const opponents: Option[] = [
+    ...(game.modes.includes("npc") ? game.npcs.map((npc) => ({ id: npc.id, name: say(npc.name), text: [words.levels[npc.id], say(npc.text)].filter(Boolean).join("・") })) : []),
+    ...(game.modes.includes("practice") ? [{ id: PRACTICE, name: words.practice, text: words.practiceText }] : []),
+  ];
+  return (
+    <form
+      class="new-battle"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <Choices legend={words.opponent} name="opponent" options={opponents} value={opponent.value} choose={(one) => (opponent.value = one)} />
+      {game.needs_deck && game.decks.length > 0 && (
+        <Choices legend={words.deck} name="deck" options={game.decks.map((one) => ({ id: one.id, name: say(one.name), text: one.kind === "starter" ? words.starterDeck : words.sampleDeck }))} value={deck.value} choose={(one) => (deck.value = one)} />
+      )}
+      {(game.variants?.length ?? 0) > 1 && <Choices legend={words.variant} name="variant" options={(game.variants ?? []).map((way) => ({ id: way.id, name: say(way.name) }))} value={variant.value} choose={(one) => (variant.value = one)} />}
+      {game.seats.length > 1 && <Choices legend={words.seats} name="seats" options={game.seats.map((n) => ({ id: String(n), name: words.seatsOf(n) }))} value={String(seats.value)} choose={(n) => (seats.value = Number(n))} />}
+      <Choices
+        legend={words.control}
+        name="control"
+        options={[
+          { id: "manual", name: words.manual, text: words.manualText },
+          { id: "auto", name: words.auto, text: words.autoText },
+        ]}
+        value={control.value}
+        choose={(one) => (control.value = one === "auto" ? "auto" : "manual")}
+      />
+      <div class="launch">
+        <p class="trouble" role="alert">
+          {trouble.value}
+        </p>
+        <button type="submit" class="btn seal go" aria-disabled={busy.value ? "true" : undefined}>
+          {busy.value ? words.starting : words.start}
+        </button>
+      </div>
+    </form>
+  );
+}
+

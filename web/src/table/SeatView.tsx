@@ -102,7 +102,7 @@ export function SeatView({ game, player, area, side }: { readonly game: Game; re
             <div class="chips">
               {side.map((zone) => (
                 <button key={zone.id} type="button" data-spot={zone.id} data-open={zone.id} aria-label={ui.value.openZone(say(lookOf(game, zone).name) || zone.id, zone.count ?? 0)}>
-                  {say(lookOf(game, zone).name) || zone.id}
+                  <span class="lbl">{say(lookOf(game, zone).name) || zone.id}</span>
                   <b>{zone.count ?? zone.cards?.length ?? 0}</b>
                 </button>
               ))}

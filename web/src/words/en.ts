@@ -33,7 +33,7 @@ export const en: UiWords = {
   groupFact: "Group",
   attachedFact: "Attached",
   printed: (n) => ` (printed ${n})`,
-  pick: (name) => `${name}: choose where it goes`,
+  pick: (name) => `${name}: choose a place that glows`,
   pickVerb: (verb) => `${verb}: choose a target`,
   pickWhich: "Which one?",
   confirmHint: "Press again to confirm",

@@ -32,7 +32,7 @@ export const ja = {
   groupFact: "所属",
   attachedFact: "付いているカード",
   printed: (n: number) => `（元は${n}）`,
-  pick: (name: string) => `${name}：行き先を選んでください`,
+  pick: (name: string) => `${name}：光っている所を選んでください`,
   pickVerb: (verb: string) => `${verb}：対象を選んでください`,
   pickWhich: "どれにしますか",
   confirmHint: "もう一度押すと決定します",

@@ -36,7 +36,7 @@ function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: 
 }
 
 /** Buttons that can never be pressed in this phase would only fill the place: of many, those that can be pressed are shown. */
-const MOST = 4;
+const MOST = 3;
 
 export function Acts({ game }: { readonly game: Game }) {
   const all = Object.entries(game.page.layout.verbs).filter(([, look]) => look.button);

@@ -24,8 +24,15 @@ export function liftable(view: View): ReadonlySet<Spot> {
 
 /** The choices still open after `picked`; with nothing picked, those that need no taking up. */
 export function open(view: View, picked: Picked | null): readonly Choice[] {
-  if (!picked) return choicesOf(view).filter((choice) => !choice.source && choice.target);
+  if (!picked) return asked(view) ?? choicesOf(view).filter((choice) => !choice.source && choice.target);
   return choicesOf(view).filter((choice) => (picked.source === undefined || choice.source === picked.source) && (picked.verb === undefined || choice.verb === picked.verb));
+}
+
+/** Everything, when it is one question about one thing: then there is nothing to take up first. */
+function asked(view: View): readonly Choice[] | null {
+  const all = choicesOf(view);
+  const [first] = all;
+  return first?.source && all.every((choice) => choice.source === first.source && choice.target && choice.target !== choice.source) && new Set(all.map((choice) => choice.verb)).size === 1 ? all : null;
 }
 
 /** Where what has been picked may go, and what it would mean there. */

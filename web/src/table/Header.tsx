@@ -9,7 +9,7 @@ function whose(game: Game): { readonly words: string; readonly wait: boolean } {
   const view = game.drawn.value;
   const words = ui.value;
   if (game.moment.value.state === "over" && !game.playing.value) return { words: words.over, wait: true };
-  if (view.viewer !== null && view.to_act.includes(view.viewer)) return { words: words.yourTurn, wait: false };
+  if (game.moment.value.control === "manual" && view.viewer !== null && view.to_act.includes(view.viewer)) return { words: words.yourTurn, wait: false };
   const [first, second] = view.to_act;
   if (first === undefined || second !== undefined) return { words: words.choosing, wait: true };
   return { words: words.turnOf(say(game.moment.value.seats.find((seat) => seat.seat === first)?.name)), wait: true };

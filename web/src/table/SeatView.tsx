@@ -110,7 +110,7 @@ export function SeatView({ game, player, area, side }: { readonly game: Game; re
             <div class="piles">
               {side.map((zone) => (
                 <div key={zone.id} class="k-pile">
-                  <h3>{say(lookOf(game, zone).name)}</h3>
+                  <h3 role="presentation">{say(lookOf(game, zone).name)}</h3>
                   <Pile game={game} zone={zone} />
                 </div>
               ))}

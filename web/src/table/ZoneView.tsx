@@ -127,12 +127,13 @@ export function ZoneView(props: Props) {
   if (look.caps?.length) classes.push("capped");
   return (
     <section
+      role="group"
       class={classes.join(" ")}
       data-spot={zone.id}
       aria-label={(n && (zone.count || lying(zone).length)) || zone.kind === "row" || zone.kind === "slot" ? name || zone.id : ui.value.emptyZone(name || zone.id)}
       style={{ gridArea: area, "--n": String(n), "--gaps": String(Math.max(1, n - 1)) }}
     >
-      {name && zone.kind !== "fan" && zone.kind !== "back" && <h3>{name}</h3>}
+      {name && zone.kind !== "fan" && zone.kind !== "back" && <h3 role="presentation">{name}</h3>}
       <div class="lay">{inside(props, look)}</div>
       {aimed && <button type="button" class="here zone-here" aria-label={`${name}${tagOf(game.glow.value.get(zone.id))}`}><span class="tag">{tagOf(game.glow.value.get(zone.id)) || name}</span></button>}
     </section>

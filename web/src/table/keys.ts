@@ -1,31 +1,11 @@
 /** The keyboard: numbers take up cards of the hand, arrows walk the table, letters are the game's verbs. */
 import type { Game } from "../battle/game";
+import { nearest } from "./nearest";
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STOPS = ".table button:not([aria-hidden]), .acts .btn, .seam button";
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
-
-/** The nearest stop in a direction: straight ahead counts more than aside. */
-export function nearest(from: DOMRect, boxes: readonly DOMRect[], [dx, dy]: readonly [number, number]): number {
-  const x = from.left + from.width / 2;
-  const y = from.top + from.height / 2;
-  let best = -1;
-  let least = Infinity;
-  boxes.forEach((box, i) => {
-    const ax = box.left + box.width / 2 - x;
-    const ay = box.top + box.height / 2 - y;
-    const ahead = ax * dx + ay * dy;
-    if (ahead <= 4) return;
-    const aside = Math.abs(ax * dy) + Math.abs(ay * dx);
-    const distance = ahead + aside * 2;
-    if (distance < least) {
-      least = distance;
-      best = i;
-    }
-  });
-  return best;
-}
 
 function walk(direction: readonly [number, number]): void {
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.getClientRects().length > 0);

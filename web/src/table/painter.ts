@@ -113,7 +113,7 @@ export class Painter {
     }
     const ghost = document.createElement("span");
     ghost.className = "card";
-    ghost.innerHTML = back(this.root.dataset.game ?? "", 0, "ghost");
+    ghost.innerHTML = back(this.root.dataset.game ?? "", from.closest(".foe, .k-back") ? 1 : 0, "ghost");
     return ghost;
   }
 

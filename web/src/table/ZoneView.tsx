@@ -126,7 +126,7 @@ export function ZoneView(props: Props) {
   if (aimed) classes.push("zone-target");
   if (look.caps?.length) classes.push("capped");
   return (
-    <section
+    <div
       role="group"
       class={classes.join(" ")}
       data-spot={zone.id}
@@ -136,6 +136,6 @@ export function ZoneView(props: Props) {
       {name && zone.kind !== "fan" && zone.kind !== "back" && <h3 role="presentation">{name}</h3>}
       <div class="lay">{inside(props, look)}</div>
       {aimed && <button type="button" class="here zone-here" aria-label={`${name}${tagOf(game.glow.value.get(zone.id))}`}><span class="tag">{tagOf(game.glow.value.get(zone.id)) || name}</span></button>}
-    </section>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,8 +16,13 @@ import psycopg
 class Postgres:
     """A running server; `url(name)` addresses one of its databases."""
 
-    def __init__(self, base: Path) -> None:
+    def __init__(self, base: Path, control: Callable[..., None]) -> None:
         self.base = base
+        self._control = control
+
+    def restart(self) -> None:
+        """At once, without goodbye to anybody."""
+        self._control("-m", "immediate", "restart")
 
     def url(self, name: str) -> str:
         return f"postgresql+psycopg://taisen@/{name}?host={self.base}"
@@ -35,8 +40,11 @@ class Postgres:
 
 
 @contextmanager
-def running() -> Iterator[Postgres]:
-    """Start a server on a socket in a short folder (socket paths may have 107 bytes) and stop it at the end."""
+def running(*, keeps_commits: bool = False) -> Iterator[Postgres]:
+    """Start a server and stop it at the end. With `keeps_commits`, what it committed outlives its own death.
+
+    Its socket lies in a short folder: socket paths may have 107 bytes.
+    """
     binaries = _binaries()
     base = Path(tempfile.mkdtemp(prefix="tspg", dir="/tmp"))
     who: dict[str, object] = {}
@@ -53,19 +61,21 @@ def running() -> Iterator[Postgres]:
             "listen_addresses": "''",
             "unix_socket_directories": f"'{base}'",
             "fsync": "off",
-            "synchronous_commit": "off",
+            "synchronous_commit": "on" if keeps_commits else "off",
             "full_page_writes": "off",
             "max_connections": "200",
         }
         words = " ".join(f"-c {name}={value}" for name, value in options.items())
-        control = [binaries / "pg_ctl", "-D", data, "-w"]
-        start = [*control, "-l", base / "log", "-o", words, "start"]
-        subprocess.run(start, check=True, cwd=base, stdout=subprocess.DEVNULL, **who)  # type: ignore[call-overload]
+
+        def control(*verb: str) -> None:
+            command = [binaries / "pg_ctl", "-D", data, "-w", "-l", base / "log", "-o", words, *verb]
+            subprocess.run(command, check=True, cwd=base, stdout=subprocess.DEVNULL, **who)  # type: ignore[call-overload]
+
+        control("start")
         try:
-            yield Postgres(base)
+            yield Postgres(base, control)
         finally:
-            stop = [*control, "-m", "immediate", "stop"]
-            subprocess.run(stop, check=True, cwd=base, stdout=subprocess.DEVNULL, **who)  # type: ignore[call-overload]
+            control("-m", "immediate", "stop")
     finally:
         shutil.rmtree(base, ignore_errors=True)
 

@@ -4,7 +4,7 @@ from taisen.engine.errors import IllegalAction
 from taisen.rulesets.kami import RULESET
 from taisen.rulesets.kami.actions import Escape, Wait
 
-from .story import ONE, PRE, TWO, action, clash, do, happened, lay, lying, marks, numbers, refused, see
+from .story import ONE, PRE, TWO, clash, do, happened, lay, lying, marks, numbers, refused, see
 
 
 def betting(*cards, flag=0, **given):
@@ -101,6 +101,12 @@ def test_5_6_a_card_that_holds_less_pays_all_it_has_and_stays():
     assert lying(do(battle, (1, "charge")), 1, ONE).used == 15
 
 
+def test_5_6_a_card_that_holds_just_enough_charges():
+    battle = betting({"card": "zeus_fire", "kp": 15}, "ra_fire", "perun_fire")
+    assert refused(battle, 0, "full") == "KAMI-5.6 full_charge_not_allowed"
+    assert lying(do(battle, (0, "charge")), 0, ONE).kp == 0
+
+
 def test_5_6_a_card_that_holds_nothing_answers_but_does_not_open():
     battle = betting({"card": "zeus_fire", "kp": 0}, "ra_fire", "perun_fire")
     assert refused(battle, 0, "full") == "KAMI-5.6 full_charge_not_allowed"
@@ -175,4 +181,5 @@ def test_16_6_who_waited_and_then_charged_has_charged():
     assert numbers(do(battle, (0, "wait"), (1, "charge"), (0, "charge"))) == [4, 5]
     full = betting("huitzilopochtli_fire", {"card": "shango_fire", "kp": 3})
     assert numbers(do(full, (0, "charge"), (1, "full"))) == [9, 12]
-    assert action(full, 0, "wait") == Wait()
+    all_in = betting("ra_fire", {"card": "huitzilopochtli_fire", "kp": 3})
+    assert numbers(do(all_in, (0, "charge"), (1, "full"))) == [10, 9]

@@ -136,6 +136,12 @@ def test_6_9_in_the_pre_round_nobody_has_charged():
     assert numbers(battle, PRE) == [9, 6, 2]
 
 
+def test_6_9_effects_find_no_card_of_a_player_who_has_escaped():
+    sides = [{"row": ("perun_fire", "ra_fire", card)} for card in ("ares_fire", "ra_fire", "ra_fire")]
+    battle = do(lay(*sides, round="round2", phase="charge"), (0, "wait"), (1, "escape"), (2, "wait"))
+    assert numbers(battle, ONE) == [10, 10, 8]
+
+
 def test_6_10_results_of_the_boost():
     won = clash("perun_fire", "perun_leaf", "perun_leaf")
     assert [lying(won, seat, ONE).boost for seat in range(3)] == ["won", "lost", "lost"]

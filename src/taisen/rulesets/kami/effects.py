@@ -425,18 +425,18 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True):
         return AFTER_BOOST if any(condition.boost for condition in self.given) else effect.layer
 
     def covers(self, opened: Place, now: Place) -> bool:
-        """KAMI-6.2, 6.9: does a line of a card opened in round `opened` act in round `now`?"""
+        """KAMI-6.2, 6.9: does a line of a card opened in round `opened` act in round `now`, which is that round or a later one?"""
         match self.window:
             case "this_round" | "instant":
                 return now == opened
             case "next_round":
                 return now == opened + 1
             case "round1":
-                return now == ONE >= opened
+                return now == ONE
             case "round2":
-                return now == TWO >= opened
+                return now == TWO
             case "game":
-                return now >= opened
+                return True
 
     @property
     def sentence(self) -> Text:

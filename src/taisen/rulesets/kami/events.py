@@ -50,7 +50,7 @@ class GameBegan(Struct, frozen=True, array_like=True, tag="game_began"):
     flag: Seat
 
     def evolve(self, state: State) -> State:
-        sides = tuple(replace(side, escaped=False, stance="", seen=()) for side in state.sides)
+        sides = tuple(replace(side, escaped=False) for side in state.sides)
         return replace(state, game=self.game, flag=self.flag, sides=sides)
 
 

@@ -7,6 +7,7 @@ import { type Answer, type Picked, aimless, choicesOf, confirm, costOf, foregone
 import { cardAt } from "../table/spots";
 import { Stage } from "../table/stage";
 import type { Card, Choice, Cue, Face, Shown, Spot, Text, View } from "../table/vocabulary";
+import { railless } from "../words/media";
 import { pace } from "../words/speech";
 
 /** The way to the server; tests and pictures put something else here. */
@@ -361,6 +362,12 @@ export class Game {
       this.asking.value = [];
       this.picked.value = answer.picked;
     } else this.follow(answer);
+  }
+
+  /** The log has a place of its own on wide screens, else it opens over the table. */
+  showLog(): void {
+    if (railless.value) this.panel.value = this.panel.value === "log" ? "none" : "log";
+    else document.querySelector<HTMLElement>(".side .log ol")?.focus();
   }
 
   readonly can = (verb: string): boolean => this.idle.value && choicesOf(this.drawn.value).some((choice) => choice.verb === verb);

@@ -8,7 +8,7 @@ import { hash } from "../art/luck";
 import { picture } from "../art/picture";
 import { Drawing } from "../table/CardFace";
 import { say, ui } from "../words/speech";
-import { enterAs, me } from "./account";
+import { enterAs, me, whoAmI } from "./account";
 import { NewBattle } from "./NewBattle";
 import { go } from "./route";
 import { Shell } from "./Shell";
@@ -95,6 +95,7 @@ export function Home() {
   const who = me.value?.account?.id ?? "";
   useEffect(() => {
     offline.value = false;
+    whoAmI().catch(() => undefined); // the list of games says so when there is no answer
     api
       .rulesets()
       .then((found) => {

@@ -67,7 +67,7 @@ export function Header({ game }: { readonly game: Game }) {
         <button type="button" class="btn ghost icon wide" aria-label={ui.value.help} onClick={() => (game.panel.value = "help")}>
           <Icon name="help" />
         </button>
-        <button type="button" class="btn ghost icon" aria-label={ui.value.log} aria-expanded={game.panel.value === "log"} onClick={() => (game.panel.value = game.panel.value === "log" ? "none" : "log")}>
+        <button type="button" class="btn ghost icon" aria-label={ui.value.log} aria-expanded={game.panel.value === "log"} onClick={() => game.showLog()}>
           <Icon name="log" />
         </button>
         <button type="button" class="btn ghost icon" aria-label={ui.value.menu} onClick={() => (game.panel.value = "menu")}>

@@ -1,6 +1,7 @@
 /** What opens over the table: menu, help, a card in full, a zone's cards, the question before conceding. */
 import type { Game } from "../battle/game";
 import { go } from "../pages/route";
+import { railless } from "../words/media";
 import { language, otherLanguage, pace, type Pace, say, theme, ui } from "../words/speech";
 import { CardFace, Icon } from "./CardFace";
 import { DetailBody, lookedAt } from "./Detail";
@@ -108,7 +109,7 @@ export function Panels({ game }: { readonly game: Game }) {
   };
   const words = ui.value;
   if (panel === "none") return null;
-  if (panel === "log") return <Log game={game} drawer />;
+  if (panel === "log") return !railless.value ? null : <Log game={game} drawer />;
   if (panel === "menu")
     return (
       <Sheet title={words.menu} close={close}>

@@ -59,7 +59,7 @@ export function press(game: Game, event: KeyboardEvent): void {
     if (game.picked.value) focusTarget();
     return;
   }
-  if (key === "L") game.panel.value = game.panel.value === "log" ? "none" : "log";
+  if (key === "L") game.showLog();
   else if (key === "?") game.panel.value = "help";
   else return;
   event.preventDefault();

@@ -12,8 +12,8 @@ export async function whoAmI(): Promise<Me> {
 
 /** The account, made as a guest's if there is none. */
 export async function someone(): Promise<void> {
-  const known = me.value ?? (await whoAmI());
-  if (known.account) return;
+  // another window may have signed in or out meanwhile
+  if ((await whoAmI()).account) return;
   await api.guest();
   await whoAmI();
 }

@@ -47,6 +47,7 @@ class Story:
                 choice.target,
                 names.get(choice.source, ""),
                 names.get(choice.target, ""),
+                names.get(f"c{getattr(action, 'card', 0)}", ""),
                 places.get(choice.source, ""),
             }
             if choice.verb == verb and (not card or card in spots) and (not target or target in {choice.target, names.get(choice.target)}):

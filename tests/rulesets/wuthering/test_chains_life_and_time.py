@@ -237,3 +237,12 @@ def test_chain_skills_choose_reveal_store_and_look():
     blade = won_with("spark", ["moonlit_blade"], None, {"hand": ["ebb", "calm"]}).do(0, "chain").settle()
     assert ["ebb", "calm"] == blade.seen(0, "sight.0")
     assert 1 == len(blade.happened(Drawn))
+
+
+def test_14_10_of_equal_cards_in_a_trash_the_oldest_is_offered():
+    trash = ["spark", "spark", "step_in"]
+    story = Story({"hand": ["cloak_of_ash"], "trash": trash}, {"hand": ["ebb"]}, at="place").do(0, "place_action").do(1, "place_nothing")
+    assert ["「火花」を選ぶ", "「踏み込み」を選ぶ"] == [choice.text.ja for choice in story.view(0).choices]
+    older, newer = (held.id for held in story.side(0).trash[:2])
+    assert "no_such_choice" == story.refused_action(0, cf.Choose(newer))
+    assert ["spark", "step_in"] == story.send(0, cf.Choose(older)).cards(0, "trash")[:2]

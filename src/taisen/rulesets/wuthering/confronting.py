@@ -177,7 +177,7 @@ class Choose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
     def objection(self, state: State, seat: Seat) -> Objection | None:
         if not asked(state, "choose"):
             return no.WRONG_PHASE
-        return no.NO_SUCH_CHOICE if find(offered(state)[1], self.card) is None else None
+        return no.NO_SUCH_CHOICE if find(choosable(state), self.card) is None else None
 
     def apply(self, r: Play, seat: Seat) -> None:
         pick(r, (self.card,))
@@ -191,6 +191,14 @@ def offered(state: State) -> tuple[str, tuple[Held, ...]]:
     task = question.task
     op = CARDS[task.no].skills[task.skill].do[task.at]
     return op.options(state, case(state, task.seat), task.seat)[1:] if isinstance(op, Picking) else ("", ())
+
+
+def choosable(state: State) -> tuple[Held, ...]:
+    """The cards to be chosen from; of equal cards in a trash, which lie in a pile, the oldest stands for all."""
+    zone, cards = offered(state)
+    if zone != "trash":
+        return cards
+    return tuple(held for at, held in enumerate(cards) if all(held.no != older.no for older in cards[:at]))
 
 
 def pick(r: Play, cards: tuple[int, ...]) -> None:

@@ -8,34 +8,34 @@ from .story import PHASES
 
 WIDE = Grid(
     areas=(
-        "seat1 hand1 hand1 hand1 hand1 hand1 side",
-        "seat1 concerto1 concerto1 concerto1 chars1 trash1 side",
-        "seat1 lead1 back1 action1 chars1 deck1 side",
-        "seam seam seam seam seam seam side",
-        "seat0 lead0 back0 action0 chars0 deck0 side",
-        "seat0 concerto0 concerto0 concerto0 chars0 trash0 side",
-        "seat0 hand0 hand0 hand0 acts acts side",
+        "seat1 hand1 hand1 hand1 hand1 hand1 hand1 side",
+        "seat1 concerto1 concerto1 concerto1 chars1 deck1 trash1 side",
+        "seat1 lead1 back1 action1 chars1 deck1 trash1 side",
+        "seam seam seam seam seam seam seam side",
+        "seat0 lead0 back0 action0 chars0 deck0 trash0 side",
+        "seat0 concerto0 concerto0 concerto0 chars0 deck0 trash0 side",
+        "seat0 hand0 hand0 hand0 acts acts acts side",
     ),
-    columns="150px 140px 216px minmax(0,1fr) 64px 64px auto",
+    columns="150px 124px 206px minmax(0,1fr) 58px 58px 58px auto",
     rows="28px 62px minmax(0,1fr) 34px minmax(0,1fr) 62px calc(164px * var(--k, 1))",
 )
 NARROW = Grid(
     areas=(
-        "seat1 seat1 seat1 hand1",
-        "concerto1 concerto1 trash1 deck1",
-        "lead1 back1 action1 action1",
-        "seam seam seam seam",
-        "lead0 back0 action0 action0",
-        "concerto0 concerto0 trash0 deck0",
-        "seat0 seat0 seat0 chars0",
-        "peek peek peek peek",
-        "hand0 hand0 hand0 hand0",
-        "acts acts acts acts",
+        "seat1 seat1 seat1 seat1 hand1 hand1",
+        "concerto1 concerto1 concerto1 chars1 deck1 trash1",
+        "lead1 back1 action1 action1 action1 action1",
+        "seam seam seam seam seam seam",
+        "lead0 back0 action0 action0 action0 action0",
+        "concerto0 concerto0 concerto0 chars0 deck0 trash0",
+        "seat0 seat0 seat0 seat0 seat0 seat0",
+        "peek peek peek peek peek peek",
+        "hand0 hand0 hand0 hand0 hand0 hand0",
+        "acts acts acts acts acts acts",
     ),
-    columns="calc(var(--card-m, 56px) + 14px) calc(2 * var(--card-m, 56px) + 8px) minmax(0,1fr) 58px",
-    rows="46px 54px minmax(0,1fr) 40px minmax(0,1fr) 54px 54px auto 132px 52px",
+    columns="calc(var(--card-m, 56px) + 14px) calc(2 * var(--card-m, 56px) + 8px) minmax(0,1fr) 42px 42px 50px",
+    rows="46px 64px minmax(0,1fr) 40px minmax(0,1fr) 64px 46px auto 132px 52px",
 )
-CLOTH = ("concerto1 / lead1 / action1 / deck1", "lead0 / lead0 / concerto0 / deck0")
+CLOTH = ("concerto1 / lead1 / lead1 / trash1", "lead0 / lead0 / concerto0 / trash0")
 
 LAYOUT = Layout(
     arrangements=(Arrangement(2, WIDE, NARROW, CLOTH),),

@@ -15,7 +15,7 @@ from .actions import Action
 from .card import CARDS
 from .clash import Judged, Paid, PlacedNothing, Revealed
 from .conditions import hold
-from .confronting import begin_skill, offered
+from .confronting import begin_skill, choosable
 from .deeds import Play
 from .events import Cleared, Ended, Event, Returned, TurnBegan, Unveiled
 from .numbers import case, colour_of, damage_of, may_chain, on_field, speed_of, wins_ties
@@ -406,7 +406,7 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
         case "may":
             return (cf.UseSkill(), cf.DeclineSkill())
         case "choose":
-            return tuple(cf.Choose(held.id) for held in offered(state)[1])
+            return tuple(cf.Choose(held.id) for held in choosable(state))
         case "chain":
             return (*(cf.Chain(card) for card in hand), cf.StopChain())
         case _:

@@ -19,6 +19,7 @@ PLACE_NAMES = (
     Text("左のバック", "the left back place"),
     Text("右のバック", "the right back place"),
 )
+A_CARD = Text("カード", "a card")
 MARKS = ("block", "no_chain", "ties", "chain_any", "charge", "switch", "ease", "cost")
 LEAST_ROOM = 3  # places drawn in an action area
 
@@ -231,8 +232,9 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
         case do.ChooseFirst():
             return Choice(action, "go_second", text=Text("後攻になる", "Go second"))
         case do.PlaceCharacter(card=card, place=place):
-            words = Text("{place}に伏せる", "Face down to {place}").fill(place=PLACE_NAMES[place])
-            return Choice(action, "place_character", spot_of(card), place_spot(seat, place), words)
+            held = find(side.chars, card)
+            words = Text("「{card}」を伏せる", "Place {card}").fill(card=name_of(held.no) if held else A_CARD)
+            return Choice(action, "place_character", f"chars.{seat}", place_spot(seat, place), words)
         case do.ReturnCard(card=card):
             return Choice(action, "return_card", target=spot_of(card), text=Text("引き直す", "Redraw"))
         case do.Charge(card=card):
@@ -255,7 +257,7 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
         case cf.OrderSkill(at=at):
             return _order(state, seat, action, at)
         case cf.Choose(card=card):
-            return _choose(state, action, card)
+            return _choose(state, seat, action, card)
         case _:
             verb, words = BUTTONS[type(action)]
             return Choice(action, verb, text=words)
@@ -264,9 +266,11 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
 def _level_up(state: State, seat: Seat, action: Action, card: int, place: int) -> Choice:
     held = find(state.sides[seat].chars, card)
     need = discards_for(state, seat, CARDS[held.no]) if held else 0
-    words = Text("レベルアップ（手札{n}枚を捨てる）", "Level up ({n|one discard|# discards})") if need else Text("レベルアップ", "Level up")
-    cost = {f"cards.{seat}": need} if need else {}
-    return Choice(action, "level_up", spot_of(card), place_spot(seat, place), words.fill(n=need), cost)
+    words = Text("「{card}」（Lv{level}）にレベルアップ", "Level up to {card} (Lv {level})")
+    if need:
+        words += Text("・手札{n}枚を捨てる", ", {n|one discard|# discards}")
+    text = words.fill(card=name_of(held.no) if held else A_CARD, level=CARDS[held.no].level if held else 0, n=need)
+    return Choice(action, "level_up", f"chars.{seat}", place_spot(seat, place), text, {f"cards.{seat}": need} if need else {})
 
 
 def _play(state: State, seat: Seat, action: Action, card: int, verb: str, words: Text) -> Choice:
@@ -282,19 +286,23 @@ def _order(state: State, seat: Seat, action: Action, at: int) -> Choice:
     task = state.asked.pending[at] if state.asked else Task("skill")
     side = state.sides[seat]
     tops = {held.id: stack[-1].id for stack in side.stacks for held in stack}
-    words = Text("{card}：{skill}", "{card}: {skill}").fill(card=name_of(task.no), skill=CARDS[task.no].skills[task.skill].sentence())
+    words = Text("「{card}」を先に使う", "{card} next").fill(card=name_of(task.no))
+    if state.asked and sum(other.card == task.card for other in state.asked.pending) > 1:
+        words += Text("：", ": ") + CARDS[task.no].skills[task.skill].sentence()
     return Choice(action, "order_skill", target=spot_of(tops.get(task.card, task.card)), text=words)
 
 
 CHOSEN: dict[str, Text] = {
     "hand": Text("この手札を選ぶ", "Choose this hand card"),
-    "trash": Text("{card}を選ぶ", "Choose {card}"),
-    "concerto": Text("{card}をトラッシュへ", "Trash {card}"),
+    "trash": Text("「{card}」を選ぶ", "Choose {card}"),
+    "concerto": Text("「{card}」をトラッシュへ", "Trash {card}"),
 }
 
 
-def _choose(state: State, action: Action, card: int) -> Choice:
+def _choose(state: State, seat: Seat, action: Action, card: int) -> Choice:
     zone, cards = offered(state)
     held = find(cards, card)
-    words = CHOSEN.get(zone, CHOSEN["trash"]).fill(card=name_of(held.no) if held else Text("カード", "a card"))
-    return Choice(action, "choose", target=spot_of(card), text=words)
+    words = CHOSEN.get(zone, CHOSEN["trash"]).fill(card=name_of(held.no) if held else A_CARD)
+    # a pile is pointed at as a whole: which of its cards is meant say the words
+    target = f"trash.{seat}" if zone == "trash" else spot_of(card)
+    return Choice(action, "choose", target=target, text=words)

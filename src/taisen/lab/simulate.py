@@ -22,7 +22,8 @@ class Never(Exception):
 
 
 class Pairing(Struct, frozen=True):
-    """One battle to be played: decks and bot levels by seat, its seed, the game's options (None: the usual ones). Plain data, so that it can be sent to another process."""
+    """One battle to be played: decks and bot levels by seat, its seed, the game's options (None: the usual ones). Plain data, so that it
+    can be sent to another process."""
 
     decks: tuple[Deck, ...]
     levels: tuple[str, ...]

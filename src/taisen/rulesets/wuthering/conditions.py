@@ -234,7 +234,13 @@ Conditions = (
 
 def both(conditions: tuple[Conditions, ...]) -> Text:
     """All conditions as one clause."""
-    return join((condition.sentence() for condition in conditions), Text("、かつ", " and "))
+    clauses = [condition.sentence() for condition in conditions]
+    return join((*map(_before_another, clauses[:-1]), *clauses[-1:]), Text("、かつ", " and "))
+
+
+def _before_another(clause: Text) -> Text:
+    """A clause ending in a verb takes its connecting form: いる, いて."""
+    return Text(clause.ja[:-1] + "て", clause.en) if clause.ja.endswith("いる") else clause
 
 
 def hold(conditions: tuple[Conditions, ...], case: Case) -> bool:

@@ -135,14 +135,17 @@ async def hammer(port: int, until: float, took: list[float]) -> None:
 
 
 async def play(port: int, until: float, took: list[float], seed: int) -> None:
-    """One player; only actions are timed."""
+    """One player. Every durable request counts: prepare, start, and (most of them) actions."""
     dice = random.Random(seed)  # noqa: S311
     one = Connection(*await asyncio.open_connection("127.0.0.1", port))
     await one.post("/v1/auth/guest", b"{}")
     while time.perf_counter() < until:
+        began = time.perf_counter()
         _, told = await one.post("/v1/battles", b'{"ruleset":"tenga","mode":"practice"}')
         id = msgspec.json.decode(told)["id"]
+        middle = time.perf_counter()
         _, told = await one.post(f"/v1/battles/{id}/start", b'{"client_seed":"%s"}' % secrets.token_hex(16).encode())
+        took += (middle - began, time.perf_counter() - middle)
         moment = _moment(told)
         while moment.state == "running" and time.perf_counter() < until:
             action = dice.choice(moment.view.choices).action

@@ -4,7 +4,7 @@ import secrets
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from taisen.engine.codec import pack
@@ -15,6 +15,7 @@ from taisen.seeds import SeedDeck, Seeds
 
 from ..accounts.schemas import Account
 from ..accounts.sessions import new_id, shown_name
+from ..db import Hot
 from ..errors import Conflict, Refused
 from ..games import AnyRules, Games
 from . import fairness
@@ -77,51 +78,44 @@ def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, now: i
     return Drawn(Prepared(id, fairness.commit(id, fairness.digest(text), seed), params), text, frozen, seed, salts)
 
 
+_TAKEN = Hot(
+    select(battle_seat.c.battle).where(
+        battle_seat.c.account == bindparam("account"), battle_seat.c.ruleset == bindparam("ruleset"), battle_seat.c.open == 1
+    )
+)
+_BATTLE, _SEAT, _SECRET = Hot(insert(battle)), Hot(insert(battle_seat)), Hot(insert(battle_secret))
+_NOTHING_YET = {"client_seed": None, "snapshot": None, "clocks": None, "ended": None}
+
+
 def write(c: Connection, drawn: Drawn) -> None:
-    """Write a prepared battle. Raises Conflict when the account already has an open one of this game."""
+    """Write a prepared battle. Raises Conflict when one of its accounts already has an open one of this game."""
     told, params = drawn.told, drawn.told.params
     accounts = [seated.account for seated in drawn.frozen.seats]
-    taken = select(battle_seat.c.battle).where(
-        battle_seat.c.account.in_([account for account in accounts if account is not None]),
-        battle_seat.c.ruleset == params.ruleset,
-        battle_seat.c.open == 1,
+    for account in accounts:
+        if account is not None and (taken := _TAKEN.first(c, account=account, ruleset=params.ruleset)) is not None:
+            raise battle_open(taken[0])
+    _BATTLE.run(
+        c,
+        id=told.id,
+        ruleset=params.ruleset,
+        version=params.version,
+        mode=params.mode,
+        control=params.control,
+        state="prepared",
+        step=0,
+        params=drawn.params.decode(),
+        commitment=told.commit,
+        frozen=pack(drawn.frozen),
+        prepared=params.prepared,
+        moved=params.prepared,
+        **_NOTHING_YET,
     )
-    if (open_battle := c.execute(taken).scalar()) is not None:
-        raise battle_open(open_battle)
-    c.execute(
-        insert(battle).values(
-            id=told.id,
-            ruleset=params.ruleset,
-            version=params.version,
-            mode=params.mode,
-            control=params.control,
-            state="prepared",
-            step=0,
-            params=drawn.params.decode(),
-            commitment=told.commit,
-            frozen=pack(drawn.frozen),
-            prepared=params.prepared,
-            moved=params.prepared,
-        )
-    )
+    seat_row = {"battle": told.id, "ruleset": params.ruleset, "open": 1, "result": None, "prepared": params.prepared}
     try:
-        c.execute(
-            insert(battle_seat),
-            [
-                {
-                    "battle": told.id,
-                    "seat": seat,
-                    "account": account,
-                    "ruleset": params.ruleset,
-                    "open": 1,
-                    "prepared": params.prepared,
-                }
-                for seat, account in enumerate(accounts)
-            ],
-        )
+        _SEAT.each(c, ({**seat_row, "seat": seat, "account": account} for seat, account in enumerate(accounts)))
     except IntegrityError:  # another worker was faster between our look and now
         raise battle_open(None) from None
-    c.execute(insert(battle_secret).values(battle=told.id, server_seed=drawn.server_seed.reveal(), salts=pack(drawn.salts)))
+    _SECRET.run(c, battle=told.id, server_seed=drawn.server_seed.reveal(), salts=pack(drawn.salts))
 
 
 def battle_open(id: str | None) -> Conflict:

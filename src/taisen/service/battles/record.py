@@ -171,6 +171,17 @@ _MOVE = Hot(
         ended=bindparam("n_ended"),
     )
 )
+_START = Hot(
+    update(battle)
+    .where(battle.c.id == bindparam("b_id"), battle.c.state == "prepared")
+    .values(
+        state="running",
+        client_seed=bindparam("n_seed"),
+        snapshot=bindparam("n_snapshot"),
+        clocks=bindparam("n_clocks"),
+        moved=bindparam("n_moved"),
+    )
+)
 _LOG = Hot(insert(battle_step))
 _CLOSE = (
     update(battle_seat)
@@ -209,9 +220,8 @@ def move(c: Connection, record: Record, rules: AnyRules, now: Battle[Any], clock
 
 def start(c: Connection, record: Record, dealt: Battle[Any], clocks: Clocks, client_seed: str, at: int) -> None:
     """A prepared battle runs. Raises Raced when it is prepared no longer."""
-    values = {"state": "running", "client_seed": client_seed, "snapshot": pack(dealt), "clocks": pack(clocks), "moved": at}
-    started = c.execute(update(battle).where(battle.c.id == record.id, battle.c.state == "prepared").values(values))
-    if started.rowcount != 1:
+    started = _START.run(c, b_id=record.id, n_seed=client_seed, n_snapshot=pack(dealt), n_clocks=pack(clocks), n_moved=at)
+    if started != 1:
         raise Raced
 
 

@@ -13,8 +13,7 @@ def told(events, viewer, battle):
 
 
 def named(battle, viewer, zone):
-    found = next(one for one in see(battle, viewer).table.zones if one.id == zone)
-    return [card.card for card in found.cards if card]
+    return [card.card for one in see(battle, viewer).table.zones if one.id == zone for card in one.cards if card]
 
 
 def test_6_1_all_cards_are_opened_at_once_and_skills_act_by_themselves():

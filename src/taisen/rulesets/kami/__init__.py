@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from taisen.engine.ruleset import Ruleset
+from taisen.engine.ruleset import Ruleset, Variant
 from taisen.engine.text import Text
 
 from .actions import Action
@@ -32,6 +32,10 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     action_type=Action,
     event_type=Event,
     options_type=Options,
+    variants=(
+        Variant("one_set", Text("1セット（3ゲーム）", "One set (3 games)"), Options()),
+        Variant("two_sets", Text("2セット（6ゲーム）", "Two sets (6 games)"), Options(sets=2)),
+    ),
     check_deck=check_deck,
     lay_out=lay_out,
     start=start,

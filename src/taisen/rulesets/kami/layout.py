@@ -7,22 +7,53 @@ from .cards import SKILLS
 from .effects import Information
 from .targets import ELEMENTS
 
-# 12 columns: enemies share the upper rows, the viewer has the lowest; `pool` is the place of the table's own counters
-OWN = "seat0 seat0 seat0 row0 row0 row0 row0 hand0 hand0 hand0 acts acts side"
-COLUMNS = "repeat(12, minmax(0, 1fr)) auto"
+# Enemies share the upper rows, the viewer has the lowest; `pool` is the place of the table's own counters.
+# Only rows with cards grow with the cards (--k): a large screen has more room in width than in height.
+ROWS = "calc(152px * var(--k, 1)) minmax(48px, 1fr) 36px calc(200px * var(--k, 1))"
 
 
 def _line(*parts: tuple[str, int]) -> str:
-    return " ".join(" ".join([area] * n) for area, n in (*parts, ("side", 1)))
+    return " ".join([area for area, n in (*parts, ("side", 1)) for _ in range(n)])
 
 
-def _wide(*upper: str) -> Grid:
-    rows = "calc(112px * var(--k, 1)) " if len(upper) == 2 else ""
-    return Grid(
-        areas=(*upper, _line(("pool", 12)), _line(("seam", 12)), OWN),
-        columns=COLUMNS,
-        rows=f"{rows}calc(152px * var(--k, 1)) minmax(64px, 1fr) 36px calc(206px * var(--k, 1))",
-    )
+def _whole(area: str, columns: int) -> str:
+    return _line((area, columns))
+
+
+WIDE_2 = Grid(
+    areas=(
+        _line(("seat1", 3), ("row1", 5), ("hand1", 4)),
+        _whole("pool", 12),
+        _whole("seam", 12),
+        _line(("seat0", 3), ("row0", 4), ("hand0", 3), ("acts", 2)),
+    ),
+    columns="repeat(12, minmax(0, 1fr)) auto",
+    rows=ROWS.replace("152px", "200px"),
+)
+WIDE_3 = Grid(
+    areas=(
+        _line(("hand1", 6), ("hand2", 6)),
+        _line(("seat1", 6), ("seat2", 6)),
+        _line(("row1", 6), ("row2", 6)),
+        _whole("pool", 12),
+        _whole("seam", 12),
+        _line(("seat0", 3), ("row0", 4), ("hand0", 3), ("acts", 2)),
+    ),
+    columns="repeat(12, minmax(0, 1fr)) auto",
+    rows=f"28px 116px {ROWS}",
+)
+WIDE_4 = Grid(
+    areas=(
+        _line(("hand1", 4), ("hand2", 4), ("hand3", 4)),
+        _line(("seat1", 4), ("seat2", 4), ("seat3", 4)),
+        _line(("row1", 4), ("row2", 4), ("row3", 4)),
+        _whole("pool", 12),
+        _whole("seam", 12),
+        _line(("seat0", 3), ("row0", 4), ("hand0", 3), ("acts", 2)),
+    ),
+    columns="repeat(12, minmax(0, 1fr)) auto",
+    rows=f"28px 116px {ROWS}",
+)
 
 
 def _narrow(enemies: int) -> Grid:
@@ -39,7 +70,7 @@ def _narrow(enemies: int) -> Grid:
             "acts acts acts",
         ),
         columns="132px minmax(0, 1fr) 40px",
-        rows=" ".join([*["88px"] * enemies, "58px", "36px", "44px", "minmax(0, 1fr)", "auto", "118px", "56px"]),
+        rows=" ".join([*["82px"] * enemies, "54px", "36px", "44px", "minmax(0, 1fr)", "auto", "112px", "54px"]),
     )
 
 
@@ -48,22 +79,9 @@ def _cloth(enemies: int) -> tuple[str, ...]:
 
 
 ARRANGEMENTS = (
-    Arrangement(2, _wide(_line(("seat1", 3), ("row1", 5), ("hand1", 4))), _narrow(1), _cloth(1)),
-    Arrangement(
-        3,
-        _wide(_line(("seat1", 4), ("hand1", 2), ("seat2", 4), ("hand2", 2)), _line(("row1", 6), ("row2", 6))),
-        _narrow(2),
-        _cloth(2),
-    ),
-    Arrangement(
-        4,
-        _wide(
-            _line(("seat1", 3), ("hand1", 1), ("seat2", 3), ("hand2", 1), ("seat3", 3), ("hand3", 1)),
-            _line(("row1", 4), ("row2", 4), ("row3", 4)),
-        ),
-        _narrow(3),
-        _cloth(3),
-    ),
+    Arrangement(2, WIDE_2, _narrow(1), _cloth(1)),
+    Arrangement(3, WIDE_3, _narrow(2), _cloth(2)),
+    Arrangement(4, WIDE_4, _narrow(3), _cloth(3)),
 )
 
 
@@ -115,15 +133,6 @@ LAYOUT = Layout(
             "check",
             "major",
             Text("勝ったゲームのプールから得た合計。順位はこれで決まる。", "All that was won from pools; it makes the ranking."),
-        ),
-        "total": CounterLook(
-            Text("合計ナンバー", "Total"),
-            "plus",
-            "number",
-            Text("開いたラウンド1・2のカードの現在のナンバーの合計。", "The current numbers of the opened Round 1 and Round 2 cards."),
-        ),
-        "won": CounterLook(
-            Text("勝ちゲーム", "Games won"), "flag", "number", Text("この対戦で勝ったゲームの数。", "Games won in this battle.")
         ),
         "kp": CounterLook(
             Text("選択札の残り", "On the card"),
@@ -178,6 +187,16 @@ LAYOUT = Layout(
             Text("旗", "F"),
             "flag",
             Text("このゲームのチャージアクションは、この席から始まる。", "Charge actions of this game begin with this seat."),
+        ),
+        "total": Words(
+            Text("合計", "Total"),
+            Text("計", "T"),
+            explain=Text(
+                "開いたラウンド1・2のカードの現在のナンバーの合計。", "The current numbers of the opened Round 1 and Round 2 cards."
+            ),
+        ),
+        "won": Words(
+            Text("勝ちゲーム", "Games won"), Text("勝", "W"), "check", Text("この対戦で勝ったゲームの数。", "Games won in this battle.")
         ),
         "chosen": Words(Text("選択済", "Selected"), Text("済", "OK"), "check", Text("カードを選び終えた。", "Has selected a card.")),
         "waited": Words(Text("ウェイト", "Waited"), Text("待", "W"), "clock", Text("使わずに続けている。", "Went on for nothing.")),

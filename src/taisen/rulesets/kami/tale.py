@@ -197,7 +197,8 @@ def _by_skill(state: State, by: By, seat: Seat, place: Place, lines: Lines, cues
 def _dealt(state: State, event: Dealt, viewer: Viewer) -> Shown:
     drawn = state.sides[event.seat].deck[:HAND_SIZE]
     mine = opens(state, event.seat, viewer)
-    cues = tuple(Move(f"deck.{event.seat}", f"hand.{event.seat}", face(held) if mine else None) for held in drawn)
+    source = f"deck.{event.seat}" if mine else f"seat.{event.seat}"  # nobody else has a place for that deck
+    cues = tuple(Move(source, f"hand.{event.seat}", face(held) if mine else None) for held in drawn)
     about = tuple(held.card for held in drawn) if mine else ()
     return Shown(Text("手札を{n}枚引いた。", "Drew {n} cards.").fill(n=len(drawn)), cues, about, event.seat)
 
@@ -269,7 +270,7 @@ def _glimpsed(state: State, event: Glimpsed, viewer: Viewer) -> Shown:
     seen = [(enemy, held) for enemy, side in enumerate(state.sides) for held in side.hand if held.iid in event.iids]
     text = Text("{c}のスキルで、相手の手札の{it}を見た。", "The skill of {c} showed you {it} in enemy hands.")
     filled = text.fill(c=_name(mine), it=join((_name(held) for _, held in seen), Text("、", ", ")))
-    cues = tuple(Move(f"hand.{enemy}", f"seen.{enemy}", glimpse(held)) for enemy, held in seen)
+    cues = tuple(Move(f"seat.{enemy}", f"seen.{enemy}", glimpse(held)) for enemy, held in seen)  # it stays in the hand
     return Shown(filled, cues, (mine.card, *(held.card for _, held in seen)), event.by[0])
 
 
@@ -291,7 +292,7 @@ def _counted(state: State, event: Counted) -> Shown:
         text = Text("ほかの全員がエスケープした。残ったひとりの勝ち。", "Everybody else has escaped: the last one left wins.")
         return Shown(text, (Banner(Text("不戦勝", "Last one left"), event.winners[0]),), seat=event.winners[0])
     text = Text("ファイナルカウント。合計{n}が最高だった", "Final count: {n} was the highest total").fill(n=max(event.totals))
-    cues = tuple(Count(f"total.{seat}", total) for seat, total in enumerate(event.totals) if total >= 0)
+    cues = tuple(MarkCue(f"seat.{seat}", Badge("total", total)) for seat, total in enumerate(event.totals) if total > 0)
     return Shown(text.sentence(), (Banner(Text("ファイナルカウント", "Final count")), *cues), heading=True)
 
 
@@ -300,7 +301,7 @@ def _rewarded(state: State, event: Rewarded) -> Shown:
     cues: list[Cue] = [
         Banner(Text("ゲームに勝利", "Game won"), event.seat),
         Count(f"acquired.{event.seat}", side.acquired + event.acquired, event.acquired),
-        Count(f"won.{event.seat}", side.won + 1, 1),
+        MarkCue(f"seat.{event.seat}", Badge("won", side.won + 1)),
         Count("pool", state.pool - out, -out),
     ]
     for place in range(PRE, TWO + 1):

@@ -86,33 +86,35 @@ def _zones(state: State, seat: Seat, viewer: Viewer) -> list[Zone]:
         else:
             row.append(HIDDEN)
     hand = tuple(map(face, side.hand)) if mine else (HIDDEN,) * len(side.hand)
-    deck: tuple[Card, ...] = ()
-    if mine:  # what is left, not its order: ids are places, not the cards' own
-        left = sorted(side.deck, key=lambda held: held.card)
-        deck = tuple(
-            Card(
-                f"deck.{seat}.{n}",
-                held.card,
-                stats={"number": Stat(NUMBERS[held.card], NUMBERS[held.card]), "kp": Stat(held.kp, held.dealt)},
-            )
-            for n, held in enumerate(left)
-        )
     spent = tuple(face(held) if held.opened or mine else HIDDEN for held in side.spent)
     hidden = (*side.hand, *(held for held in side.row if held is not None and not held.opened))
     shown_ids = () if viewer is None or mine else state.sides[viewer].seen
     seen = tuple(glimpse(held) for held in sorted(hidden, key=lambda held: held.iid) if held.iid in shown_ids)
-    return [
+    zones = [
         Zone(f"row.{seat}", "row", seat, 3, sum(held is not None for held in side.row), tuple(row)),
         Zone(f"hand.{seat}", "fan" if mine else "back", seat, count=len(hand), cards=hand),
-        Zone(f"deck.{seat}", "pile", seat, count=len(side.deck), cards=deck),
         Zone(f"spent.{seat}", "pile", seat, count=len(spent), cards=spent),
-        Zone(f"seen.{seat}", "line", seat, count=len(seen), cards=seen),
     ]
+    if mine:
+        zones.append(_deck(side.deck, seat))
+    if seen:
+        zones.append(Zone(f"seen.{seat}", "line", seat, count=len(seen), cards=seen))
+    return zones
+
+
+def _deck(deck: tuple[Held, ...], seat: Seat) -> Zone:
+    """What is left of the own deck, not its order: ids are places, not the cards' own."""
+    left = sorted(deck, key=lambda held: held.card)
+    cards = tuple(
+        Card(f"deck.{seat}.{n}", held.card, stats={"number": Stat(NUMBERS[held.card], NUMBERS[held.card]), "kp": Stat(held.kp, held.dealt)})
+        for n, held in enumerate(left)
+    )
+    return Zone(f"deck.{seat}", "pile", seat, count=len(cards), cards=cards)
 
 
 def _player(state: State, seat: Seat, viewer: Viewer) -> Player:
     side = state.sides[seat]
-    counters = {"used": Counter(side.used), "acquired": Counter(side.acquired), "total": Counter(side.total), "won": Counter(side.won)}
+    counters = {"used": Counter(side.used), "acquired": Counter(side.acquired)}
     selected = side.row[state.round]
     if seat == viewer and selected is not None:
         counters["kp"] = Counter(selected.kp)
@@ -121,6 +123,10 @@ def _player(state: State, seat: Seat, viewer: Viewer) -> Player:
     marks: list[Badge] = []
     if state.flag == seat:
         marks.append(Badge("flag"))
+    if side.total:
+        marks.append(Badge("total", side.total))
+    if side.won:
+        marks.append(Badge("won", side.won))
     if side.left:
         marks.append(Badge("left"))
     if side.escaped:

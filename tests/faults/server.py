@@ -28,12 +28,13 @@ _processes.set_forkserver_preload([__name__])
 
 
 class Server:
-    """A server process. `point` and `n`: die (SIGKILL) at the n-th time it gets there. `hasty`: answers before it commits (a fault)."""
+    """A server process. `point` and `n`: die (SIGKILL) at the n-th time it gets there. `hasty`: answers before it commits (a fault).
+    `steam`: the address of a pretend Steam."""
 
-    def __init__(self, url: str, point: str = "", n: int = 0, *, hasty: bool = False, port: int = 0) -> None:
+    def __init__(self, url: str, point: str = "", n: int = 0, *, hasty: bool = False, port: int = 0, steam: str = "") -> None:
         self.port = port or _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process = _processes.Process(target=_run, args=(url, self.port, point, n, hasty), daemon=True)
+        self.process = _processes.Process(target=_run, args=(url, self.port, point, n, hasty, steam), daemon=True)
         self.process.start()
         self._wait()
 
@@ -75,8 +76,8 @@ def _free_port() -> int:
 # -- in the child ----------------------------------------------------------------------------------------------------------
 
 
-def _run(url: str, port: int, point: str, n: int, hasty: bool) -> None:
-    app: Any = create_app(Config(env="dev", stub=True, database=url), GAMES)
+def _run(url: str, port: int, point: str, n: int, hasty: bool, steam: str) -> None:
+    app: Any = create_app(Config(env="dev", stub=True, database=url, steam=steam), GAMES)
     site = app.state.site
     left = [n]
     lock = threading.Lock()

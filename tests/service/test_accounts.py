@@ -18,7 +18,7 @@ from tests.service.toys import GAMES
 
 
 def test_nobody_is_signed_in_at_first(somebody: Callable[[], Person]) -> None:
-    assert {"account": None, "dev_sign_in": True} == somebody().get("/v1/me").json()
+    assert {"account": None, "dev_sign_in": True, "steam": None} == somebody().get("/v1/me").json()
 
 
 def test_a_guest_stays_who_he_is(me: Person) -> None:
@@ -92,7 +92,7 @@ def test_behind_tls_the_cookie_is_bound_to_host_and_tls(url: str) -> None:
 def test_without_the_stub_nobody_signs_in_by_name(url: str) -> None:
     with TestClient(create_app(Config(database=url), GAMES)) as http:
         assert 404 == http.post("/v1/auth/stub", json={"name": "hanako"}).status_code
-        assert {"account": None, "dev_sign_in": False} == http.get("/v1/me").json()
+        assert {"account": None, "dev_sign_in": False, "steam": None} == http.get("/v1/me").json()
 
 
 @pytest.mark.parametrize("wrong", [{"env": "production"}, {"host": "0.0.0.0"}, {"host": "taisen.example"}])  # noqa: S104

@@ -204,7 +204,7 @@ def test_the_description_is_valid_and_every_example_fits_its_schema(http: TestCl
     for path, operations in told["paths"].items():
         for method, operation in operations.items():
             contents = [answer.get("content", {}) for answer in operation["responses"].values()]
-            if method == "post" and path != "/v1/auth/logout":
+            if method == "post" and "/v1/auth/logout" not in path:
                 contents.append(operation["requestBody"]["content"])
             assert any(contents), path
             for content in contents:

@@ -10,7 +10,7 @@ from taisen import seeds
 from taisen.bots import BOTS
 from taisen.rulesets import CURRENT
 from taisen.service import db
-from taisen.service.accounts import stub
+from taisen.service.accounts import pretend, stub
 from taisen.service.config import Config
 from taisen.service.serve import openapi_json
 from taisen.service.serve import serve as run_service
@@ -29,13 +29,22 @@ def serve(
     port: Annotated[int | None, typer.Option(help="port to listen on (default: TAISEN_PORT or 8000)")] = None,
     database: Database = None,
     workers: Annotated[int | None, typer.Option(min=1, help="processes; more than one needs PostgreSQL")] = None,
-    dev: Annotated[bool, typer.Option("--dev", help="for development: sign in by name alone; on a loopback address only")] = False,
+    dev: Annotated[
+        bool, typer.Option("--dev", help="for development: sign in by name alone or with a pretend Steam; on a loopback address only")
+    ] = False,
 ) -> None:
     """Migrate the database and serve the API and the client."""
     given: dict[str, Any] = {"host": host, "port": port, "database": database, "workers": workers}
-    run_service(
-        _config(**{name: value for name, value in given.items() if value is not None}, **({"env": "dev", "stub": True} if dev else {}))
-    )
+    wanted = {name: value for name, value in given.items() if value is not None}
+    if not dev:
+        run_service(_config(**wanted))
+        return
+    config = _config(**wanted, env="dev", stub=True)
+    if config.steam:
+        run_service(config)
+        return
+    with pretend.pretending() as steam:
+        run_service(_config(**wanted, env="dev", stub=True, steam=steam.address))
 
 
 @database.command()

@@ -3,8 +3,9 @@
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from taisen.seeds import FOLDER as SEEDS
@@ -18,6 +19,10 @@ class Config(BaseSettings):
     `env` "dev" with `stub` switches on signing in by name alone, on a loopback address only. `origin` is the public address
     (`https://taisen.example`); with it, cookies are Secure. `database` is an SQLAlchemy URL of SQLite or PostgreSQL.
     `daily_points`: the most an account can earn in a day (in Tokyo).
+
+    `steam`: "real" switches on signing in with Steam; the address of a pretend Steam (`http://127.0.0.1:…`) does so in development;
+    empty: there is none. Game clients sign in by ticket if there are `steam_app`, the game's number at Steam, and `steam_key`, its
+    publisher's key; `steam_identity` is the word they ask Steam for a ticket with.
     """
 
     model_config = SettingsConfigDict(env_prefix="TAISEN_", frozen=True, extra="forbid")
@@ -30,6 +35,10 @@ class Config(BaseSettings):
     workers: int = 1
     origin: str = ""
     daily_points: int = 500
+    steam: str = ""
+    steam_app: int = 0
+    steam_key: str = Field("", repr=False)
+    steam_identity: str = "taisen"
     client: Path = CLIENT
     seeds: Path = SEEDS
 
@@ -42,6 +51,20 @@ class Config(BaseSettings):
     def _stub_stays_at_home(self) -> "Config":
         if self.stub and (self.env != "dev" or not _is_loopback(self.host)):
             raise ValueError("signing in by name (stub) needs env=dev and a loopback host; the service does not start with it otherwise")
+        return self
+
+    @model_validator(mode="after")
+    def _steam_is_the_real_one(self) -> "Config":
+        if self.steam == "real" and not self.origin:
+            raise ValueError("signing in with Steam needs the public address (origin): Steam sends people back to it")
+        if self.steam in ("", "real"):
+            return self
+        at = urlsplit(self.steam)
+        is_at_home = self.env == "dev" and _is_loopback(self.host) and _is_loopback(at.hostname or "")
+        if not is_at_home or self.steam != f"http://{at.netloc}" or at.username is not None:
+            raise ValueError(
+                "a pretend Steam needs env=dev and a loopback host, and is http://127.0.0.1:… itself; the real one is called real"
+            )
         return self
 
 

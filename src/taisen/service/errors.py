@@ -141,9 +141,9 @@ class Unavailable(Problem):
     status = 503
     headers: ClassVar[dict[str, str]] = {"retry-after": "1"}
 
-    def __init__(self) -> None:
-        text = Text("ただいま処理できません。少し待ってからもう一度お試しください", "this cannot be done right now; try again in a moment")
-        super().__init__("unavailable", text, retryable=True)
+    def __init__(self, code: str = "unavailable", text: Text | None = None) -> None:
+        usual = Text("ただいま処理できません。少し待ってからもう一度お試しください", "this cannot be done right now; try again in a moment")
+        super().__init__(code, text or usual, retryable=True)
 
 
 def objected(objection: Objection, step: int) -> Problem:

@@ -1,17 +1,21 @@
-"""Signing in as a guest, signing out, who am I."""
+"""Signing in as a guest and with Steam, signing out, who am I."""
 
+import logging
+import secrets
 from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
-from ..errors import NotJson
-from ..site import Here
+from ..errors import NotJson, NotSignedIn, Problem
+from ..site import Here, Site
 from ..wire import answer, body, gives, refuses
-from . import sessions
-from .schemas import EXAMPLE_ME, Account, Empty, Me
+from . import sessions, steam, steam_login
+from .schemas import EXAMPLE_ME, NOBODY, Account, Empty, Me
 
 router = APIRouter(prefix="/v1", tags=["sign-in"])
+_log = logging.getLogger(__name__)
 
 
 @router.post(
@@ -32,23 +36,110 @@ async def guest(site: Here, key: sessions.Key, _: Annotated[Empty, body(Empty)])
         return made, sessions.begin(c, made, None, now)
 
     me, token = await site.db.write(work)
-    told = answer(Me(me, site.config.stub))
+    told = answer(sessions.me(site.config, me))
     return told if token is None else sessions.hand_over(told, site.config, token)
+
+
+# -- Steam -------------------------------------------------------------------------------------------------------------------
+
+
+@router.get(
+    "/auth/steam/login",
+    operation_id="goToSteam",
+    summary="Sign in with Steam: go there",
+    status_code=303,
+    responses={303: {"description": "To Steam. It sends the browser back to us."}, **refuses(steam.OFF)},
+)
+async def go_to_steam(site: Here, request: Request, _: sessions.Key) -> Response:
+    """For browsers: a link or a redirect leads here, not a script."""
+    if not site.config.steam:
+        raise steam.OFF
+    state, browser, now = secrets.token_urlsafe(32), secrets.token_urlsafe(32), site.clock()
+    await site.db.write(lambda c: steam_login.remember(c, state, browser, now))
+    told = Response(status_code=303, headers={"location": steam.away(site.config, _home(site, request), state)})
+    return sessions.set_cookie(told, site.config, sessions.steam_cookie_name(site.config), browser, steam_login.MINUTES * 60)
+
+
+@router.get(
+    "/auth/steam/return",
+    operation_id="comeFromSteam",
+    summary="Sign in with Steam: come back",
+    status_code=303,
+    responses={
+        303: {"description": "To the first page: signed in, or (for browsers) not, and then `sign_in` says why."},
+        **refuses(steam.REFUSED, steam.OFF, steam.UNREACHABLE),
+    },
+)
+async def come_from_steam(site: Here, request: Request, key: sessions.Key) -> Response:
+    """Steam sends browsers here. A guest's account becomes that of the SteamID if there is none yet."""
+    config = site.config
+    try:
+        token = await _come_back(site, request, key)
+    except Problem as problem:
+        if "text/html" not in request.headers.get("accept", ""):
+            raise
+        return Response(status_code=303, headers={"location": f"/?sign_in={problem.code}"})
+    told = sessions.hand_over(Response(status_code=303, headers={"location": "/"}), config, token)
+    return sessions.drop_cookie(told, config, sessions.steam_cookie_name(config))
+
+
+async def _come_back(site: Site, request: Request, key: bytes | None) -> str:
+    config, now = site.config, site.clock()
+    if not config.steam:
+        raise steam.OFF
+    browser = request.cookies.get(sessions.steam_cookie_name(config))
+    try:
+        said = steam.read(request.scope["query_string"], config, _home(site, request), now)
+        if not await site.db.write(lambda c: steam_login.recall(c, said.state, browser, now)):
+            raise steam.Forged("unknown state")
+        await steam.confirm(config, said)
+
+        def work(c: Connection) -> str:
+            steam_login.spend(c, said.nonce, now)
+            return steam_login.admit(c, said.steam_id, steam_login.kind(config), key, now)[1]
+
+        try:
+            return await site.db.write(work)
+        except IntegrityError:  # the same person, or the same nonce, came in at the same moment: now it is there
+            return await site.db.write(work)
+    except steam.Forged as error:
+        _log.info("a sign-in with Steam was refused: %s", error)
+        raise steam.REFUSED from None
+
+
+def _home(site: Site, request: Request) -> str:
+    # without a public address there is only the pretend Steam, and whatever address of this machine the browser uses
+    return site.config.origin.rstrip("/") or str(request.base_url).rstrip("/")
+
+
+# -- signing out ---------------------------------------------------------------------------------------------------------------
 
 
 @router.post(
     "/auth/logout",
     operation_id="signOut",
     summary="End this session",
-    responses=gives(Me, Me(None, False), "Signed out, whether or not one was signed in."),
+    responses=gives(Me, NOBODY, "Signed out, whether or not one was signed in."),
 )
 async def log_out(site: Here, key: sessions.Key) -> Response:
     await site.db.write(lambda c: sessions.end(c, key))
-    return sessions.take_back(answer(Me(None, site.config.stub)), site.config)
+    return sessions.take_back(answer(sessions.me(site.config, None)), site.config)
+
+
+@router.post(
+    "/auth/logout-everywhere",
+    operation_id="signOutEverywhere",
+    summary="End all sessions of mine",
+    responses={**gives(Me, NOBODY, "Signed out here and in every other browser."), **refuses(NotSignedIn())},
+)
+async def log_out_everywhere(site: Here, me: sessions.SignedIn) -> Response:
+    """Tokens stay: they are listed, and deleted, one by one."""
+    await site.db.write(lambda c: sessions.end_all(c, me))
+    return sessions.take_back(answer(sessions.me(site.config, None)), site.config)
 
 
 @router.get("/me", operation_id="whoAmI", summary="Who the caller is", responses=gives(Me, EXAMPLE_ME, "The caller, or nobody."))
 async def me(site: Here, key: sessions.Key) -> Response:
     now = site.clock()
     found = None if key is None else await site.db.read(lambda c: sessions.find(c, key, now))
-    return answer(Me(found, site.config.stub))
+    return answer(sessions.me(site.config, found))

@@ -15,7 +15,7 @@ from ..db import Hot
 from ..errors import NotSignedIn
 from ..site import Site
 from .models import account, session
-from .schemas import Account
+from .schemas import Account, Me
 
 DAYS = 180
 LIFETIME_MS = DAYS * 86_400_000
@@ -28,6 +28,11 @@ _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
 def cookie_name(config: Config) -> str:
     """`__Host-` binds the cookie to this host and to TLS, so it can only be used with TLS."""
     return "__Host-taisen" if config.secure else "taisen"
+
+
+def steam_cookie_name(config: Config) -> str:
+    """The cookie of a browser that is at Steam just now."""
+    return f"{cookie_name(config)}-steam"
 
 
 async def _key(request: Request) -> bytes | None:
@@ -46,20 +51,30 @@ Key = Annotated[bytes | None, Depends(_key)]
 
 def hand_over(answer: Response, config: Config, token: str) -> Response:
     """`answer`, with the session's cookie."""
-    answer.set_cookie(cookie_name(config), token, max_age=DAYS * 86_400, path="/", secure=config.secure, httponly=True, samesite="lax")
-    return answer
+    return set_cookie(answer, config, cookie_name(config), token, DAYS * 86_400)
 
 
 def take_back(answer: Response, config: Config) -> Response:
-    """`answer`, with the cookie deleted."""
-    answer.delete_cookie(cookie_name(config), path="/", secure=config.secure, httponly=True, samesite="lax")
+    """`answer`, with the session's cookie deleted."""
+    return drop_cookie(answer, config, cookie_name(config))
+
+
+def set_cookie(answer: Response, config: Config, name: str, value: str, seconds: int) -> Response:
+    """`answer`, with a cookie that scripts and other sites do not get."""
+    answer.set_cookie(name, value, max_age=seconds, path="/", secure=config.secure, httponly=True, samesite="lax")
+    return answer
+
+
+def drop_cookie(answer: Response, config: Config, name: str) -> Response:
+    """`answer`, with such a cookie deleted."""
+    answer.delete_cookie(name, path="/", secure=config.secure, httponly=True, samesite="lax")
     return answer
 
 
 # -- who it is -----------------------------------------------------------------------------------------------------------
 
 _WHO = Hot(
-    select(account.c.id, account.c.name, account.c.kind, session.c.expires)
+    select(account.c.id, account.c.name, account.c.kind, account.c.steam_id, account.c.language, session.c.expires)
     .join(session, session.c.account == account.c.id)
     .where(session.c.digest == bindparam("digest"))
 )
@@ -72,8 +87,8 @@ def find(c: Connection, key: bytes | None, now: int) -> Account | None:
     row = _WHO.first(c, digest=key)
     if row is None:
         return None
-    id, name, kind, expires = row
-    return None if expires <= now else Account(id, name, kind)
+    *told, expires = row
+    return None if expires <= now else Account(*told)
 
 
 def who(c: Connection, key: bytes | None, now: int) -> Account:
@@ -101,6 +116,11 @@ SignedIn = Annotated[Account, Depends(_me)]
 """The caller, who must have signed in."""
 
 
+def me(config: Config, account: Account | None) -> Me:
+    """What the caller is told of himself, and of the ways to sign in."""
+    return Me(account, config.stub, None if not config.steam else "real" if config.steam == "real" else "pretend")
+
+
 def shown_name(of: Account) -> Text:
     """The account's name as others see it."""
     return Text(of.name.replace("Guest", "ゲスト"), of.name) if of.kind == "guest" else same(of.name)
@@ -114,9 +134,14 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+def random_name(first: str) -> str:
+    """A name until a better one is chosen."""
+    return f"{first} " + "".join(secrets.choice(_LETTERS) for _ in range(4))
+
+
 def guest(c: Connection, now: int) -> Account:
     """A new guest."""
-    made = Account(new_id(), "Guest " + "".join(secrets.choice(_LETTERS) for _ in range(4)), "guest")
+    made = Account(new_id(), random_name("Guest"), "guest")
     c.execute(insert(account).values(id=made.id, kind=made.kind, name=made.name, created=now))
     return made
 
@@ -134,6 +159,11 @@ def end(c: Connection, key: bytes | None) -> None:
     """End a session, if it is one."""
     if key is not None:
         c.execute(delete(session).where(session.c.digest == key))
+
+
+def end_all(c: Connection, of: Account) -> None:
+    """End every session of an account."""
+    c.execute(delete(session).where(session.c.account == of.id))
 
 
 def tidy(name: str) -> str:

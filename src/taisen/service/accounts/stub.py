@@ -21,9 +21,9 @@ BAD_NAME = Refused("bad_body", Text("その名前は使えません", "that name
 
 def named(c: Connection, name: str, now: int) -> Account:
     """The stub account of this name, made if need be."""
-    row = c.execute(select(account).where(account.c.kind == "stub", account.c.name == name)).first()
+    row = c.execute(select(account).where(account.c.kind == "stub", account.c.steam_id.is_(None), account.c.name == name)).first()
     if row is not None:
-        return Account(row.id, row.name, row.kind)
+        return Account(row.id, row.name, row.kind, language=row.language)
     made = Account(sessions.new_id(), name, "stub")
     c.execute(insert(account).values(id=made.id, kind=made.kind, name=name, created=now))
     return made
@@ -50,4 +50,4 @@ async def sign_in(
         me, token = await site.db.write(work)
     except IntegrityError:  # somebody took the same name at the same moment: now it is there
         me, token = await site.db.write(work)
-    return sessions.hand_over(answer(Me(me, site.config.stub)), site.config, token)
+    return sessions.hand_over(answer(sessions.me(site.config, me)), site.config, token)

@@ -1,0 +1,148 @@
+"""Battles as people play them, in a real Chromium against the real server."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from taisen.rulesets import CURRENT
+
+from .player import Player
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:3]}" for one in found]
+
+
+def test_a_whole_battle_of_tenga_by_dragging(page: Page) -> None:
+    player = Player(page)
+    player.begin("tenga")
+    assert player.play_by_dragging() >= 5
+    expect(page.locator(".result")).to_be_visible()
+
+
+def test_a_whole_battle_of_tenga_by_keyboard_alone(page: Page) -> None:
+    player = Player(page)
+    player.begin("tenga")
+    assert player.play_by_keyboard() >= 3
+    expect(page.locator(".result")).to_be_visible()
+
+
+@pytest.mark.parametrize("ruleset", [ruleset for ruleset in CURRENT if ruleset != "tenga"])
+def test_a_battle_of_every_other_game_to_its_end(page: Page, ruleset: str) -> None:
+    player = Player(page)
+    player.begin(ruleset)
+    player.play_by_clicking()
+    expect(page.locator(".result")).to_be_visible()
+
+
+def test_a_reload_in_mid_battle_goes_on_at_the_same_step(page: Page) -> None:
+    player = Player(page)
+    player.begin("tenga")
+    assert player.drag_whatever_can_be_dragged() or player.press_a_button(end=True)
+    step = player.step
+    page.reload()
+    player.wait()
+    assert step == player.step
+    page.goto("/")
+    page.locator(".resume .go").click()
+    player.wait()
+    assert step == player.step
+
+
+def test_an_automatic_battle_is_played_back_to_its_result(page: Page) -> None:
+    page.add_init_script("localStorage.setItem('taisen.pace', '0')")
+    page.goto("/?game=tenga")
+    page.locator(".plate", has=page.locator("input[value=auto]")).click()
+    page.locator(".new-battle button[type=submit]").click()
+    expect(page.locator(".result")).to_be_visible(timeout=20_000)
+
+
+def test_a_refused_card_names_the_rule(page: Page) -> None:
+    player = Player(page)
+    player.begin("tenga")
+    for _ in range(3):
+        dear = page.locator(".k-fan .card.unplayable")
+        if dear.count():
+            break
+        player.press_a_button(end=True)
+    page.mouse.click(*player.middle(dear.first))
+    expect(page.locator(".toast").first).to_contain_text(re.compile(r"TENGA-\d+\.\d+"))
+
+
+def test_escape_lets_go_of_what_was_taken_up(page: Page) -> None:
+    player = Player(page)
+    player.begin("tenga")
+    page.keyboard.press("1")
+    page.keyboard.press("Escape")
+    expect(page.locator("main.table .slot.target")).to_have_count(0)
+
+
+def test_the_language_changes_everything_at_once(page: Page) -> None:
+    player = Player(page)
+    player.begin("tenga")
+    expect(page.locator(".acts .end")).to_contain_text("ターン終了")
+    page.evaluate("localStorage.setItem('taisen.language', 'en')")
+    page.reload()
+    player.wait()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".acts .end")).to_contain_text(re.compile("end turn", re.IGNORECASE))
+
+
+def test_a_hostile_name_is_only_a_name(page: Page) -> None:
+    page.goto("/")
+    name = "<img src=x onerror=alert(1)>"
+    page.evaluate(
+        "name => fetch('/v1/auth/stub', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({name})})",
+        name,
+    )
+    player = Player(page)
+    player.begin("tenga")
+    assert page.locator("img").count() == 0
+    expect(page.locator(".seat.own")).to_contain_text("<img")
+
+
+def test_a_phone_is_played_with_fingers(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="ja-JP")
+    page = context.new_page()
+    player = Player(page)
+    player.begin("tenga")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
+    before = player.step
+    for n in range(page.locator(".k-fan .card.liftable").count()):
+        x, y = player.middle(page.locator(".k-fan .card.liftable").nth(n))
+        page.touchscreen.tap(x, y)
+        targets = page.locator("main.table .slot.target, main.table .card.target")
+        if targets.count():
+            page.touchscreen.tap(*player.middle(targets.last))
+        if player.moved(before):
+            break
+    else:
+        page.locator(".acts .end").tap()
+        assert player.moved(before)
+    context.close()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_pages_are_accessible(page: Page, language: str, theme: str) -> None:
+    page.add_init_script(f"localStorage.setItem('taisen.language', '{language}'); localStorage.setItem('taisen.theme', '{theme}')")
+    page.goto("/")
+    page.locator(".new-battle").wait_for()
+    assert [] == violations(page)
+    Player(page).begin("tenga")
+    assert [] == violations(page)
+
+
+@pytest.mark.parametrize("ruleset", list(CURRENT))
+def test_every_table_is_accessible_and_fits_the_screen(page: Page, ruleset: str) -> None:
+    for width, height in ((1280, 720), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        if width == 1280:
+            Player(page).begin(ruleset)
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
+        ), (width, height)
+        assert [] == violations(page)

@@ -56,7 +56,7 @@ def test_every_way_to_play_is_offered_and_played(http: TestClient, ruleset: str,
     assert variant in [way["id"] for way in me.get(f"/v1/rulesets/{ruleset}").json()["variants"]]
     wanted = {"ruleset": ruleset, "mode": "practice", "variant": variant, "control": "auto"}
     prepared = me.post("/v1/battles", wanted).json()
-    assert msgspec.to_builtins(CURRENT[ruleset].options(variant)) == prepared["params"]["options"]
+    assert msgspec.json.decode(msgspec.json.encode(CURRENT[ruleset].options(variant))) == prepared["params"]["options"]
     assert "over" == me.post(f"/v1/battles/{prepared['id']}/start", {"client_seed": "0" * 32}).json()["state"]
 
 

@@ -184,3 +184,10 @@ def test_a_battle_ends_from_any_seat_number():
 
 def refused_after_the_end(battle):
     return refused(battle, 0, "wait") == "ENGINE-1 game_over" and lying(battle, 0, TWO) is not None
+
+
+def test_greedy_chooses_its_pre_round_card_by_what_is_left_for_the_count():
+    hands = (("zeus_fire", "pan_fire", "ra_leaf"), ("zeus_leaf", "nike_leaf", "ra_water"))
+    battle = lay(*({"hand": hand, "deck": ("perun_fire", "perun_leaf")} for hand in hands), round="pre")
+    chosen = BOTS["greedy"](RULESET, RULESET.imagine(battle.state, 0, Dice(bytes(32), "imagine")), 0, Dice(bytes(32), "choose"))
+    assert chosen == Select(battle.state.sides[0].hand[1].iid)

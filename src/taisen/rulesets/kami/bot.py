@@ -24,7 +24,7 @@ from .rules import ranks
 from .state import ONE, PRE, TWO, Held, Place, State
 
 MOST = 1000
-CLEAR = 480  # a lead as good as won, in thousandths away from even
+CLEAR = 400  # a lead as good as won, in thousandths away from even
 STEEP = 55  # how much of that one point of the total is worth
 PROMISES = {
     "mine": 1,
@@ -48,7 +48,9 @@ def evaluate(state: State, seat: Seat) -> int:
     staying = max(sum(other in state.active for other in rivals), 1)
     hope = state.pool * chance // MOST - state.pool * (MOST - chance) // MOST // staying
     scale = 16 * len(state.sides) * state.options.pre_charge
-    return max(-MOST, min(MOST, (lead + hope) * MOST // scale))
+    # before the pre-charges the pool is empty: then the hand decides, by less than the smallest pool could
+    eve = 0 if state.pool else (chance - MOST // 2) // 40
+    return max(-MOST, min(MOST, (lead + hope) * MOST // scale + eve))
 
 
 def chance_of(state: State, seat: Seat) -> int:

@@ -246,6 +246,7 @@ export class Game {
       this.toast.value = null;
     });
     const step = this.view.step;
+    const sole = choicesOf(this.view).length === 1;
     try {
       const news = await this.link.act(step, choice.action);
       batch(() => {
@@ -259,7 +260,8 @@ export class Game {
       if (error instanceof Unreachable) {
         this.retry = () => void this.send(choice);
         this.offline.value = true;
-      } else if (error instanceof Refused) await this.refused(error.problem);
+      } else if (error instanceof Refused && error.problem.status === 409 && sole) await this.refresh(); // the clock did it first
+      else if (error instanceof Refused) await this.refused(error.problem);
       else throw error;
     }
   }

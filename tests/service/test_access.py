@@ -23,6 +23,10 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "GET /v1/auth/steam/login": (None, 404, 404, 404, 404),
     "GET /v1/auth/steam/return": (None, 404, 404, 404, 404),
     "GET /v1/me": (None, 200, 200, 200, 200),
+    "PATCH /v1/me": ({"name": "jiro"}, 401, 401, 200, 403),
+    "POST /v1/me/tokens": ({"name": "x", "scopes": ["read"]}, 401, 401, 201, 201),
+    "GET /v1/me/tokens": (None, 401, 401, 200, 200),
+    "DELETE /v1/me/tokens/{token}": (None, 401, 401, 204, 404),
     "GET /v1/rulesets": (None, 200, 200, 200, 200),
     "GET /v1/rulesets/{ruleset}": (None, 200, 200, 200, 200),
     "GET /v1/rulesets/{ruleset}/cards": (None, 200, 200, 200, 200),
@@ -67,6 +71,7 @@ def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str)
     expired = somebody()
     expired.cookie = EXPIRED
     method, path = route.split(" ")
-    path = path.replace("{battle}", moment["id"]).replace("{ruleset}", "toy").replace("{deck}", deck)
+    token = me.post("/v1/me/tokens", {"name": "x", "scopes": ["read"]}).json()["token"]["id"]
+    path = path.replace("{token}", token).replace("{battle}", moment["id"]).replace("{ruleset}", "toy").replace("{deck}", deck)
     people = (somebody(), expired, me, somebody().guest())
     assert statuses == [person.ask(method, path, json=body).status_code for person in people]

@@ -99,6 +99,7 @@ class BadRequest(Problem):
 
 class NotSignedIn(Problem):
     status = 401
+    headers: ClassVar[dict[str, str]] = {"www-authenticate": 'Bearer realm="taisen"'}
 
     def __init__(self) -> None:
         super().__init__("not_signed_in", Text("サインインしてください", "sign in first"))

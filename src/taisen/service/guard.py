@@ -55,6 +55,8 @@ class Guard:
         await self._app(scope, receive, send_safely)
 
     def _is_foreign(self, headers: Headers) -> bool:
+        if "cookie" not in headers and headers.get("authorization", "").lower().startswith("bearer "):
+            return False  # nothing here that a browser would have added by itself
         site = headers.get("sec-fetch-site")
         if site is not None:
             return site not in ("same-origin", "none")

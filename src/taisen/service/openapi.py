@@ -9,14 +9,18 @@ from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import iter_route_contexts
 
+from .accounts.bearer import OUT_OF_SCOPE, needs
+from .accounts.sessions import key_of
+from .errors import NotSignedIn
 from .refusals import BAD_PARAMETERS
 from .wire import DOCUMENTED, refuses
 
 ABOUT = """Server-authoritative card battles.
 
-Sign in (the session is a cookie), prepare a battle, start it with a seed of your own, and send back one of the view's `choices` until
-there is an `outcome`. Refusals are RFC 9457 problem documents with `code`, `text` in Japanese and English, and the rule of the game's
-rule book they come from. Times are UTC epoch milliseconds, durations milliseconds.
+Sign in (the session is a cookie; programs send a token as `Authorization: Bearer`, and may do what its scopes say), prepare a battle,
+start it with a seed of your own, and send back one of the view's `choices` until there is an `outcome`. Refusals are RFC 9457 problem
+documents with `code`, `text` in Japanese and English, and the rule of the game's rule book they come from. Times are UTC epoch
+milliseconds, durations milliseconds.
 """
 
 
@@ -37,14 +41,30 @@ def describe(app: FastAPI) -> dict[str, Any]:
                 if (kind := getattr(dependant.call, "kind", None)) is not None:
                     bodies[kind.__name__] = kind
                     operation["requestBody"] = _request_body(kind, getattr(dependant.call, "examples", ()))
+            _say_who(operation, method, route)
             if operation.get("parameters") and "422" not in operation["responses"]:
                 operation["responses"]["422"] = refuses(BAD_PARAMETERS)[422]
     kinds = {**DOCUMENTED, **bodies}
     _, components = msgspec.json.schema_components(kinds.values(), ref_template="#/components/schemas/{name}")
     told.setdefault("components", {})["schemas"] = dict(sorted(components.items()))
-    told["components"]["securitySchemes"] = {"session": {"type": "apiKey", "in": "cookie", "name": "taisen"}}
+    told["components"]["securitySchemes"] = {
+        "session": {"type": "apiKey", "in": "cookie", "name": "taisen"},
+        "token": {"type": "http", "scheme": "bearer"},
+    }
     app.openapi_schema = told
     return told
+
+
+def _say_who(operation: dict[str, Any], method: str, route: Any) -> None:
+    """A route with a caller: he comes with a cookie, or with a token of one of these scopes."""
+    if not any(dependant.call is key_of for dependant in _with_dependencies(route.dependant)):
+        return
+    scopes = sorted(needs(method, route.path_format))
+    operation["security"] = [{"session": []}, *({"token": [scope]} for scope in scopes)]
+    for status, told in refuses(NotSignedIn(), OUT_OF_SCOPE).items():
+        entry = operation["responses"].setdefault(str(status), told)
+        kind = "application/problem+json"
+        entry["content"][kind]["examples"].update(told["content"][kind]["examples"])
 
 
 def _request_body(kind: type, examples: Sequence[Any]) -> dict[str, Any]:

@@ -5,14 +5,20 @@ import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
-from sqlalchemy import Connection
+from msgspec import UNSET
+from sqlalchemy import Connection, update
 from sqlalchemy.exc import IntegrityError
 
-from ..errors import NotJson, NotSignedIn, Problem
+from taisen.engine.replace import replace
+from taisen.engine.text import Text
+
+from ..errors import Conflict, Forbidden, NotJson, NotSignedIn, Problem
 from ..site import Here, Site
 from ..wire import answer, body, gives, refuses
 from . import sessions, steam, steam_login
-from .schemas import EXAMPLE_ME, NOBODY, Account, Empty, Me
+from .bearer import OUT_OF_SCOPE
+from .models import account
+from .schemas import EXAMPLE_ME, EXAMPLE_PROFILE, NOBODY, Account, Empty, Me, Profile
 
 router = APIRouter(prefix="/v1", tags=["sign-in"])
 _log = logging.getLogger(__name__)
@@ -143,3 +149,33 @@ async def me(site: Here, key: sessions.Key) -> Response:
     now = site.clock()
     found = None if key is None else await site.db.read(lambda c: sessions.find(c, key, now))
     return answer(sessions.me(site.config, found))
+
+
+GUESTS_KEEP = Forbidden(
+    "guests_keep_their_name",
+    Text("ゲストの名前は変えられません。Steamでサインインすると変えられます", "guests keep their name; sign in with Steam to choose one"),
+)
+TAKEN = Conflict("name_taken", Text("その名前はもう使われています", "that name is taken"))  # of stubs alone: they sign in by it
+
+
+@router.patch(
+    "/me",
+    operation_id="changeMe",
+    summary="Change my name or language",
+    responses={
+        **gives(Me, EXAMPLE_ME, "Changed."),
+        **refuses(NotJson(), NotSignedIn(), GUESTS_KEEP, OUT_OF_SCOPE, TAKEN, sessions.BAD_NAME),
+    },
+)
+async def change_me(site: Here, me: sessions.SignedIn, wanted: Annotated[Profile, body(Profile, examples=[EXAMPLE_PROFILE])]) -> Response:
+    """Battles that have begun keep the name they began with."""
+    if wanted.name is not UNSET and me.kind == "guest":
+        raise GUESTS_KEEP
+    name = me.name if wanted.name is UNSET else sessions.good_name(wanted.name)
+    language = me.language if wanted.language is UNSET else wanted.language
+    changed = update(account).where(account.c.id == me.id).values(name=name, language=language)
+    try:
+        await site.db.write(lambda c: c.execute(changed))
+    except IntegrityError:
+        raise TAKEN from None
+    return answer(sessions.me(site.config, replace(me, name=name, language=language)))

@@ -12,13 +12,17 @@ from taisen.engine.text import Text, same
 
 from ..config import Config
 from ..db import Hot
-from ..errors import NotSignedIn
+from ..errors import Fault, NotSignedIn, Refused
 from ..site import Site
-from .models import account, session
+from . import bearer
+from .models import account, session, token
 from .schemas import Account, Me
 
 DAYS = 180
 LIFETIME_MS = DAYS * 86_400_000
+MOST_LETTERS = 32
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters, says Unicode, but nothing is seen of them
+BAD_NAME = Refused("bad_body", Text("その名前は使えません", "that name cannot be used"), errors=(Fault("/name", "bad_value"),))
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
 
 
@@ -35,7 +39,10 @@ def steam_cookie_name(config: Config) -> str:
     return f"{cookie_name(config)}-steam"
 
 
-async def _key(request: Request) -> bytes | None:
+async def key_of(request: Request) -> bytes | None:
+    """The caller's key. Raises NotSignedIn, OUT_OF_SCOPE for a token that does not fit."""
+    if bearer.is_shown(request.headers):
+        return bearer.key(request.headers, request.method, request.scope["path"])
     token = request.cookies.get(cookie_name(request.app.state.site.config))
     return None if token is None else digest(token)
 
@@ -45,8 +52,8 @@ def digest(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogateescape")).digest()
 
 
-Key = Annotated[bytes | None, Depends(_key)]
-"""The digest of the caller's cookie, if there is one. Hot routes look it up in the same read as what they are about."""
+Key = Annotated[bytes | None, Depends(key_of)]
+"""The digest of the caller's cookie or token (a TokenKey), if he has one. Hot routes look it up in the same read as their subject."""
 
 
 def hand_over(answer: Response, config: Config, token: str) -> Response:
@@ -79,16 +86,36 @@ _WHO = Hot(
     .where(session.c.digest == bindparam("digest"))
 )
 
+_WHOSE = Hot(
+    select(account.c.id, account.c.name, account.c.kind, account.c.steam_id, account.c.language, token.c.scopes, token.c.expires)
+    .join(token, token.c.account == account.c.id)
+    .where(token.c.digest == bindparam("digest"))
+)
+
 
 def find(c: Connection, key: bytes | None, now: int) -> Account | None:
-    """Whose session it is; None for an unknown or expired one."""
+    """Whose session it is; None for an unknown or expired one. Raises NotSignedIn for such a token, OUT_OF_SCOPE."""
     if key is None:
         return None
+    if isinstance(key, bearer.TokenKey):
+        return _owner(c, key, now)
     row = _WHO.first(c, digest=key)
     if row is None:
         return None
     *told, expires = row
     return None if expires <= now else Account(*told)
+
+
+def _owner(c: Connection, key: bearer.TokenKey, now: int) -> Account:
+    row = _WHOSE.first(c, digest=bytes(key))
+    if row is None:
+        raise NotSignedIn
+    *told, scopes, expires = row
+    if expires <= now:
+        raise NotSignedIn
+    if key.needs.isdisjoint(scopes.split()):
+        raise bearer.OUT_OF_SCOPE
+    return Account(*told)
 
 
 def who(c: Connection, key: bytes | None, now: int) -> Account:
@@ -169,3 +196,12 @@ def end_all(c: Connection, of: Account) -> None:
 def tidy(name: str) -> str:
     """One spelling for names that look the same."""
     return unicodedata.normalize("NFC", name)
+
+
+def good_name(name: str) -> str:
+    """`name`, tidied. Raises BAD_NAME unless it has 1 to 32 letters that can be seen, and no space at its ends."""
+    tidied = tidy(name)
+    is_visible = tidied.isprintable() and _BLANK.isdisjoint(tidied)
+    if not is_visible or tidied != tidied.strip() or not 1 <= len(tidied) <= MOST_LETTERS:
+        raise BAD_NAME
+    return tidied

@@ -6,9 +6,7 @@ from fastapi import APIRouter, Response
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from taisen.engine.text import Text
-
-from ..errors import Fault, NotJson, Refused
+from ..errors import NotJson
 from ..site import Here
 from ..wire import answer, body, gives, refuses
 from . import sessions
@@ -16,7 +14,6 @@ from .models import account
 from .schemas import EXAMPLE_ME, Account, Me, StubSignIn
 
 router = APIRouter(prefix="/v1", tags=["sign-in"])
-BAD_NAME = Refused("bad_body", Text("その名前は使えません", "that name cannot be used"), errors=(Fault("/name", "bad_value"),))
 
 
 def named(c: Connection, name: str, now: int) -> Account:
@@ -33,14 +30,12 @@ def named(c: Connection, name: str, now: int) -> Account:
     "/auth/stub",
     operation_id="signInByName",
     summary="Sign in by name (development only)",
-    responses={**gives(Me, EXAMPLE_ME, "Signed in; the session is in the cookie."), **refuses(NotJson(), BAD_NAME)},
+    responses={**gives(Me, EXAMPLE_ME, "Signed in; the session is in the cookie."), **refuses(NotJson(), sessions.BAD_NAME)},
 )
 async def sign_in(
     site: Here, key: sessions.Key, wanted: Annotated[StubSignIn, body(StubSignIn, examples=[{"name": "hanako"}])]
 ) -> Response:
-    now, name = site.clock(), sessions.tidy(wanted.name)
-    if not name.isprintable() or name != name.strip():
-        raise BAD_NAME
+    now, name = site.clock(), sessions.good_name(wanted.name)
 
     def work(c: Connection) -> tuple[Account, str]:
         me = named(c, name, now)

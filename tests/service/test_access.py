@@ -21,6 +21,7 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "POST /v1/auth/logout": (None, 200, 200, 200, 200),
     "POST /v1/auth/logout-everywhere": (None, 401, 401, 200, 200),
     "GET /v1/auth/steam/login": (None, 404, 404, 404, 404),
+    "POST /v1/auth/steam/ticket": ({"ticket": "00"}, 404, 404, 404, 404),
     "GET /v1/auth/steam/return": (None, 404, 404, 404, 404),
     "GET /v1/me": (None, 200, 200, 200, 200),
     "PATCH /v1/me": ({"name": "jiro"}, 401, 401, 200, 403),

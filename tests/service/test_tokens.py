@@ -163,6 +163,7 @@ NEEDS: dict[str, frozenset[str]] = {
     "POST /v1/auth/logout-everywhere": NONE,
     "GET /v1/auth/steam/login": NONE,
     "GET /v1/auth/steam/return": NONE,
+    "POST /v1/auth/steam/ticket": NONE,
     "GET /v1/me": READ,
     "PATCH /v1/me": NONE,
     "POST /v1/me/tokens": NONE,
@@ -190,6 +191,7 @@ NEEDS: dict[str, frozenset[str]] = {
 BODIES: dict[str, Any] = {
     "POST /v1/auth/guest": {},
     "POST /v1/auth/stub": {"name": "taro"},
+    "POST /v1/auth/steam/ticket": {"ticket": "00"},
     "PATCH /v1/me": {"name": "taro"},
     "POST /v1/me/tokens": {"name": "x", "scopes": ["read"]},
     "POST /v1/battles": {"ruleset": "toy", "mode": "practice"},

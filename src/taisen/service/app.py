@@ -10,7 +10,7 @@ from fastapi import FastAPI, Response
 
 from . import health, openapi, refusals
 from .accounts import routes as accounts
-from .accounts import stub, tokens
+from .accounts import stub, tickets, tokens
 from .battles import routes as battles
 from .catalogue import routes as catalogue
 from .client import Client
@@ -42,7 +42,16 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
     thinkers = ThreadPoolExecutor(THINKERS, "thinker")
     app.state.site = Site(config, Database(config.database), offered, clock, thinkers)
 
-    routers = [battles.router, accounts.router, tokens.router, catalogue.router(offered), decks.router, rewards.router, health.router]
+    routers = [
+        battles.router,
+        accounts.router,
+        tickets.router,
+        tokens.router,
+        catalogue.router(offered),
+        decks.router,
+        rewards.router,
+        health.router,
+    ]
     if config.stub:
         routers.append(stub.router)
     for router in routers:  # not included but taken over: one flat list is found through faster, the hot routes first

@@ -57,6 +57,8 @@ class Config(BaseSettings):
     def _steam_is_the_real_one(self) -> "Config":
         if self.steam == "real" and not self.origin:
             raise ValueError("signing in with Steam needs the public address (origin): Steam sends people back to it")
+        if bool(self.steam_key) != (self.steam_app > 0):
+            raise ValueError("tickets of Steam need both steam_app, the game's number, and steam_key, its publisher's key")
         if self.steam in ("", "real"):
             return self
         at = urlsplit(self.steam)

@@ -21,6 +21,12 @@ class StubSignIn(Strict, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=32, examples=["hanako"])]
 
 
+class SteamTicket(Strict, frozen=True, forbid_unknown_fields=True):
+    """A ticket from the game's client, in hex."""
+
+    ticket: Annotated[str, Meta(min_length=2, max_length=2048)]
+
+
 class Profile(Strict, frozen=True, forbid_unknown_fields=True):
     """What is to change; what is left out stays. A `language` of null: whatever the browser prefers."""
 

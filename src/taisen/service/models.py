@@ -3,6 +3,7 @@
 from .accounts import models as accounts
 from .battles import models as battles
 from .decks import models as decks
+from .lobby import models as lobby
 from .rewards import models as rewards
 
-__all__ = ["accounts", "battles", "decks", "rewards"]
+__all__ = ["accounts", "battles", "decks", "lobby", "rewards"]

@@ -78,3 +78,29 @@ battle_secret = table(
     octets("salts"),  # msgpack: one per seat, hides its deck in params
     CheckConstraint("length(server_seed) = 32", name="server_seed"),
 )
+
+# a battle of several people
+shared_battle = table(
+    "shared_battle",
+    words("battle", ForeignKey("battle.id", ondelete="CASCADE"), primary_key=True),
+    number("watched"),  # 1: anybody may look on
+    number("rated"),
+    octets("sights"),  # msgpack of sight.Sights: who has seen it move when
+    number("due", null=True, index=True),  # when somebody's time runs out, or when it is dealt without the seeds that are missing
+    CheckConstraint("watched IN (0, 1) AND rated IN (0, 1)", name="switches"),
+)
+
+shared_seat = table(
+    "shared_seat",
+    words("battle", ForeignKey("shared_battle.battle", ondelete="CASCADE")),
+    number("seat"),
+    words("client_seed", null=True),  # this player's part of the luck
+    number("seen"),  # when he last asked for the battle
+    PrimaryKeyConstraint("battle", "seat"),
+)
+
+pulse = table(
+    "pulse",
+    words("service", primary_key=True),
+    number("at"),  # when it was last alive: what is missing until now costs nobody his time
+)

@@ -1,0 +1,1 @@
+"""Tables of people before a battle: who sits down, with which deck, and when it begins."""

@@ -5,7 +5,10 @@ from taisen.engine.battle import Concede, begin, look, play, tell
 from taisen.engine.codec import pack, read_action, to_json, unpack_battle
 from taisen.engine.deck import Deck
 from taisen.engine.errors import BadAction, BadBattle, IllegalAction
+from taisen.engine.replace import replace
 from taisen.engine.ruleset import Setup
+from taisen.engine.table import VerbLook
+from taisen.engine.text import Text
 
 from .toy import TOY, Pick
 
@@ -102,3 +105,20 @@ def test_actions_are_read_strictly():
 def test_what_is_sent_leaves_out_what_is_empty():
     battle, _ = begin(TOY, SETUP, SEED)
     assert b"refused" not in to_json(look(TOY, battle, 0))
+
+
+def test_a_button_that_cannot_be_pressed_says_why():
+    battle, _ = begin(TOY, SETUP, SEED)
+    buttons = replace(TOY.layout, verbs={"pick": VerbLook(Text("選ぶ", "Pick"), button=True)})
+    stubborn = replace(TOY, layout=buttons, candidates=lambda state, seat: [Pick(99)])
+    assert "TOY-1.2" == look(stubborn, battle, 0).refused_verbs["pick"].rule
+    assert {} == look(replace(TOY, layout=buttons), battle, 0).refused_verbs
+    assert {} == look(replace(stubborn, layout=TOY.layout), battle, 0).refused_verbs
+
+
+def test_a_game_says_in_its_own_words_why_a_verb_is_refused():
+    battle, _ = begin(TOY, SETUP, SEED)
+    gone = replace(TOY, candidates=lambda state, seat: [], why_not=lambda state, seat: {"pick": gate.GAME_OVER})
+    assert "ENGINE-1" == look(gone, battle, 0).refused_verbs["pick"].rule
+    assert {} == look(replace(gone, candidates=TOY.candidates), battle, 0).refused_verbs
+    assert {} == look(gone, battle, None).refused_verbs

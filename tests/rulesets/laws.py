@@ -177,6 +177,9 @@ def words_exist(rules: Ruleset[Any, Any, Any], view: View) -> None:
             assert not spot or spot in spots(table), f"{choice.verb}: there is no spot {spot}"
     for spot, refusal in view.refused.items():
         assert spot == "" or spot in spots(table), f"{refusal.code}: there is no spot {spot}"
+    for verb, refusal in view.refused_verbs.items():
+        assert verb in layout.verbs and layout.verbs[verb].button, f"{refusal.code}: no button says {verb}"
+        assert verb not in {choice.verb for choice in view.choices}, f"{verb} is refused and allowed at once"
 
 
 def _card_words_exist(rules: Ruleset[Any, Any, Any], card: Card) -> None:

@@ -77,18 +77,23 @@ def look(rules: Ruleset[S, A, E], battle: Battle[S], viewer: Viewer) -> View:
     to_act = () if outcome is not None else rules.to_act(state)
     choices = []
     refused: dict[Spot, Refusal] = {}
+    refused_verbs: dict[str, Refusal] = {}
     if viewer is not None and viewer in to_act:
-        free: set[Spot] = set()
+        buttons = {verb for verb, words in rules.layout.verbs.items() if words.button}
+        refused_verbs = {verb: _refusal(objection) for verb, objection in rules.why_not(state, viewer).items()}
         for action in rules.candidates(state, viewer):
             choice = rules.describe(state, viewer, action)
             objection = action.objection(state, viewer)
             if objection is None:
                 choices.append(choice)
-                free.add(choice.source)
-            elif choice.source not in refused:
-                refused[choice.source] = Refusal(objection.rule, objection.code, objection.text)
-        for spot in free:
-            refused.pop(spot, None)
+                continue
+            if choice.source not in refused:
+                refused[choice.source] = _refusal(objection)
+            if choice.verb in buttons and choice.verb not in refused_verbs:
+                refused_verbs[choice.verb] = _refusal(objection)
+        for choice in choices:
+            refused.pop(choice.source, None)
+            refused_verbs.pop(choice.verb, None)
     return View(
         ruleset=battle.ruleset,
         version=battle.version,
@@ -98,6 +103,7 @@ def look(rules: Ruleset[S, A, E], battle: Battle[S], viewer: Viewer) -> View:
         to_act=to_act,
         choices=tuple(choices),
         refused=refused,
+        refused_verbs=refused_verbs,
         deadline=_deadline(rules, state, to_act, viewer),
         outcome=None if outcome is None else Result(outcome.winners, outcome.reason, outcome.text, outcome.scores),
     )
@@ -113,6 +119,10 @@ def tell(rules: Ruleset[S, A, E], before: S, events: Sequence[E], viewer: Viewer
             seen.append(shown)
         state = event.evolve(state)
     return seen
+
+
+def _refusal(objection: Objection) -> Refusal:
+    return Refusal(objection.rule, objection.code, objection.text)
 
 
 def _is_seat(rules: Ruleset[S, A, E], state: S, seat: Seat) -> bool:

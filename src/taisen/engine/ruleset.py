@@ -10,7 +10,7 @@ from .deck import Deck, DeckProblem
 from .dice import Dice
 from .resolution import E, S, Transition
 from .table import Choice, Layout, Seat, Shown, Table, Viewer
-from .text import Text
+from .text import NOTHING, Text
 
 
 class Objection(Struct, frozen=True):
@@ -41,6 +41,10 @@ class IsAction(Protocol):
 A = TypeVar("A", bound=IsAction)
 
 
+def _says_nothing(state: Any, seat: Seat) -> Mapping[str, Objection]:
+    return {}
+
+
 class Outcome(Struct, frozen=True):
     """How a battle ended. No winner is a draw. `reason` is a code, `text` says it; `scores` by seat where a game counts."""
 
@@ -55,6 +59,13 @@ class Setup(Struct, frozen=True):
 
     decks: tuple[Deck, ...]
     options: Any = None
+
+
+class Guide(Struct, frozen=True):
+    """What a newcomer reads before a first battle: what it takes to win, and a turn in a few sentences, in the order of play."""
+
+    goal: Text
+    turn: tuple[Text, ...]
 
 
 class Variant(Struct, frozen=True):
@@ -74,6 +85,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     table, show: what a viewer may see; `show` gets the state before the event. describe: total over candidates.
     imagine: another state in which this viewer would see the same, the unseen dealt again. evaluate: -1000 … 1000.
     arrange: a table laid by hand (plain data, strictly read) for scenarios. open_clock: everybody may see how long a decision may take.
+    why_not: by verb, why its button cannot be pressed now, where candidates do not say it or say it badly; it goes before theirs.
     """
 
     id: str
@@ -110,6 +122,8 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     open_clock: bool = True
     needs_deck: bool = True  # False: nobody brings a deck
     variants: tuple[Variant, ...] = ()  # empty: one way to play, with the default options
+    why_not: Callable[[S, Seat], Mapping[str, Objection]] = _says_nothing
+    guide: Guide = Guide(NOTHING, ())
 
     def options(self, variant: str = "") -> Any:
         """The options of a variant, or of the usual way to play. Raises KeyError for an unknown one."""

@@ -102,7 +102,10 @@ class Table(Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """One legal action: from `source` to `target` (either may be empty), what to say on a button, what it will cost by counter."""
+    """One legal action: from `source` to `target` (either may be empty), what to say on a button, what it will cost by counter.
+
+    `preview`: what would change besides, for somebody who has not decided yet: "+1/+1, can attack at once".
+    """
 
     action: Any  # an action of the game; sent back as it is
     verb: str
@@ -110,10 +113,11 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     target: Spot = ""
     text: Text = NOTHING
     cost: dict[Spot, int] = {}
+    preview: Text = NOTHING
 
 
 class Refusal(Struct, frozen=True):
-    """Why nothing can be done with a spot: rule number, code and sentence."""
+    """Why nothing can be done with a spot or by a verb: rule number, code and sentence."""
 
     rule: str
     code: str
@@ -132,7 +136,8 @@ class Result(Struct, frozen=True, omit_defaults=True):
 class View(Struct, frozen=True, omit_defaults=True):
     """The table as one viewer sees it, with what he may do now and why the rest may not be done.
 
-    `refused`: by source spot. `deadline`: milliseconds the rules give for this decision.
+    `refused`: by source spot; `refused_verbs`: by verb, for verbs that have a button. `deadline`: milliseconds the rules give for
+    this decision.
     """
 
     ruleset: str
@@ -143,6 +148,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     to_act: tuple[Seat, ...]
     choices: tuple[Choice, ...] = ()
     refused: dict[Spot, Refusal] = {}
+    refused_verbs: dict[str, Refusal] = {}
     deadline: int | None = None
     outcome: Result | None = None
 

@@ -55,7 +55,7 @@ def page(rules: AnyRules, setup: Setup, seed: bytes, played: list[Played], viewe
     for told, battle in again(rules, setup, seed, played[: first + most - 1]):
         if told.step < first:
             continue
-        view = replace(look(rules, battle, viewer), choices=(), refused={}, deadline=None)
+        view = replace(look(rules, battle, viewer), choices=(), refused={}, refused_verbs={}, deadline=None)
         by: Any = played[told.step - 1].by if told.step else "start"
         steps.append(ReplayStep(told.step, told.seat, by, tuple(tell(rules, told.before, told.events, viewer)), view))
     return tuple(steps)

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from taisen.engine.cards import Face
 from taisen.engine.codec import to_json
+from taisen.engine.ruleset import Guide
 from taisen.engine.table import Arrangement, Grid, Layout, Words
 from taisen.engine.text import Text
 
@@ -25,6 +26,7 @@ _DETAIL = GameDetail(
     _EXAMPLE.seats,
     _EXAMPLE.variants,
     True,
+    Guide(Text("相手のコアを0にする", "Bring the enemy core to 0"), (Text("カードを1枚引く", "Draw a card"),)),
     Layout((Arrangement(2, _GRID, _GRID),), {}, {}, {"atk": Words(Text("攻撃力", "Attack"))}, {}, {}, {}, {}, {}, {}, {}, {}),
     (Opponent("scout", Text("斥候", "Scout"), "greedy", Text("手始めの相手", "A first opponent")),),
     (ReadyDeck("starter", Text("はじめのデッキ", "Starter deck"), "starter", {"ember_sprite": 4}),),
@@ -120,6 +122,7 @@ def _detail(games: Games, rules: AnyRules) -> GameDetail:
         tuple(rules.seats),
         _ways(rules),
         rules.needs_deck,
+        rules.guide,
         rules.layout,
         tuple(Opponent(npc.id, npc.name, npc.level, npc.text) for npc in seeds.npc),
         tuple(ReadyDeck(deck.id, deck.name, deck.kind, deck.cards) for deck in seeds.playable() if deck.kind != "npc"),

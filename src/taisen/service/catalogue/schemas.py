@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from taisen.engine.cards import Face
+from taisen.engine.ruleset import Guide
 from taisen.engine.table import Layout
 from taisen.engine.text import Text
 
@@ -52,7 +53,7 @@ class ReadyDeck(Struct, frozen=True):
 
 
 class GameDetail(Struct, frozen=True):
-    """A game with all that a client needs to draw its table and begin a battle. `needs_deck`: players bring decks."""
+    """A game with all that a client needs to explain it, draw its table and begin a battle. `needs_deck`: players bring decks."""
 
     id: str
     version: str
@@ -61,6 +62,7 @@ class GameDetail(Struct, frozen=True):
     seats: tuple[int, ...]
     variants: tuple[Way, ...]
     needs_deck: bool
+    guide: Guide
     layout: Layout
     npcs: tuple[Opponent, ...]
     decks: tuple[ReadyDeck, ...]

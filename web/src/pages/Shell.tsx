@@ -1,13 +1,65 @@
-/** What surrounds every page but the table: brand, language, light, who plays. */
+/** What surrounds every page but the table: brand, pages, language, light, who plays. On a phone the pages are at the foot. */
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Icon } from "../table/CardFace";
+import { Sheet } from "../table/Sheet";
+import "../styles/shell.css";
 import { language, otherLanguage, theme, ui } from "../words/speech";
 import { leave, me } from "./account";
-import { go } from "./route";
+import { go, pathOf, route, type PageName } from "./route";
+
+type Place = keyof typeof ui.value.pages;
+
+/** In the order of the bar; `at`: pages that belong to it. The phone's bar holds the first ones, its menu the rest. */
+const PLACES: readonly { readonly name: Place; readonly icon: string; readonly at: readonly PageName[] }[] = [
+  { name: "home", icon: "sword", at: ["home"] },
+  { name: "decks", icon: "library", at: ["decks", "deck"] },
+  { name: "cards", icon: "card", at: ["cards"] },
+  { name: "arena", icon: "flag", at: ["arena"] },
+  { name: "rewards", icon: "coins", at: ["rewards"] },
+  { name: "rules", icon: "log", at: ["rules"] },
+  { name: "profile", icon: "character", at: ["profile"] },
+];
+const ON_PHONE = 5;
+
+function PlaceLink({ place, chosen }: { readonly place: (typeof PLACES)[number]; readonly chosen?: () => void }) {
+  const here = place.at.includes(route.value.page);
+  const path = pathOf(place.name);
+  return (
+    <a
+      class="l"
+      href={path}
+      aria-current={here ? "page" : undefined}
+      onClick={(event) => {
+        go(event, path);
+        chosen?.();
+      }}
+    >
+      <Icon name={place.icon} />
+      <span>{ui.value.pages[place.name]}</span>
+    </a>
+  );
+}
+
+function Switches() {
+  const words = ui.value;
+  return (
+    <>
+      <button type="button" class="btn ghost" lang={otherLanguage()} onClick={() => (language.value = otherLanguage())}>
+        {words.toEnglish}
+      </button>
+      <button type="button" class="btn ghost icon" aria-label={words.theme} onClick={() => (theme.value = theme.value === "dark" ? "light" : "dark")}>
+        <Icon name="theme" />
+      </button>
+    </>
+  );
+}
 
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const words = ui.value;
+  const menu = useSignal(false);
   const account = me.value?.account ?? null;
+  const close = () => (menu.value = false);
   return (
     <div class="page">
       <header class="nav">
@@ -15,22 +67,56 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           {words.brandMark}
         </a>
         <b class="print">{words.brand}</b>
+        <nav class="places" aria-label={words.pagesLabel}>
+          {PLACES.filter((place) => place.name !== "profile").map((place) => (
+            <PlaceLink key={place.name} place={place} />
+          ))}
+        </nav>
         <div class="me">
-          {account && <span>{words.playAs(account.name)}</span>}
           {account && (
-            <button type="button" class="btn ghost" onClick={() => void leave()}>
-              {words.signOut}
-            </button>
+            <a class="who" href={pathOf("profile")} aria-label={words.playAs(account.name)} aria-current={route.value.page === "profile" ? "page" : undefined} onClick={(event) => go(event, pathOf("profile"))}>
+              <Icon name="character" />
+              <span>{account.name}</span>
+            </a>
           )}
-          <button type="button" class="btn ghost" lang={otherLanguage()} onClick={() => (language.value = otherLanguage())}>
-            {words.toEnglish}
-          </button>
-          <button type="button" class="btn ghost icon" aria-label={words.theme} onClick={() => (theme.value = theme.value === "dark" ? "light" : "dark")}>
-            <Icon name="theme" />
+          <span class="switches">
+            <Switches />
+          </span>
+          <button type="button" class="btn ghost icon phone-only" aria-label={words.menu} aria-haspopup="dialog" onClick={() => (menu.value = true)}>
+            <Icon name="menu" />
           </button>
         </div>
       </header>
       {children}
+      <nav class="foot-bar" aria-label={words.pagesLabel}>
+        {PLACES.slice(0, ON_PHONE).map((place) => (
+          <PlaceLink key={place.name} place={place} />
+        ))}
+      </nav>
+      {menu.value && (
+        <Sheet title={words.menu} close={close}>
+          <div class="menu phone-menu">
+            {PLACES.slice(ON_PHONE).map((place) => (
+              <PlaceLink key={place.name} place={place} chosen={close} />
+            ))}
+            <div class="setting">
+              <Switches />
+            </div>
+            {account && (
+              <button
+                type="button"
+                class="btn"
+                onClick={() => {
+                  close();
+                  void leave();
+                }}
+              >
+                {words.signOut}
+              </button>
+            )}
+          </div>
+        </Sheet>
+      )}
     </div>
   );
 }

@@ -1,28 +1,83 @@
-/** Which page is open: addresses the server answers with this client. */
+/** Which page is open. Every address below is answered by the server with this client. */
 import { signal } from "@preact/signals";
 
-export type Route = { readonly page: "home" } | { readonly page: "battle"; readonly id: string };
+/** `:name` stands for one part of the path; the last part may be left out where it ends with `?`. */
+const PATHS = {
+  home: "/",
+  battle: "/battle/:id",
+  replay: "/replay/:id",
+  rules: "/rules/:ruleset?",
+  decks: "/decks/:ruleset?",
+  deck: "/decks/:ruleset/:id",
+  cards: "/cards/:ruleset?",
+  arena: "/arena/:ruleset?",
+  rewards: "/rewards",
+  profile: "/profile",
+} as const;
 
-export function read(path: string): Route {
-  const battle = /^\/battle\/([^/]+)\/?$/.exec(path);
-  return battle?.[1] ? { page: "battle", id: decodeURIComponent(battle[1]) } : { page: "home" };
+export type PageName = keyof typeof PATHS | "missing";
+
+export interface Route {
+  readonly page: PageName;
+  /** The named parts of the path that are there. */
+  readonly parts: Readonly<Record<string, string>>;
 }
 
-export const route = signal<Route>(read(location.pathname));
+const namesOf = (pattern: string): readonly string[] => pattern.split("/").filter(Boolean);
 
-addEventListener("popstate", () => {
+function match(pattern: string, path: readonly string[]): Record<string, string> | null {
+  const names = namesOf(pattern);
+  const least = pattern.endsWith("?") ? names.length - 1 : names.length;
+  if (path.length < least || path.length > names.length) return null;
+  const parts: Record<string, string> = {};
+  for (const [i, part] of path.entries()) {
+    const name = names[i] ?? "";
+    if (!name.startsWith(":")) {
+      if (name !== part) return null;
+      continue;
+    }
+    try {
+      parts[name.replace(/^:|\?$/g, "")] = decodeURIComponent(part);
+    } catch {
+      return null;
+    }
+  }
+  return parts;
+}
+
+/** The page of a path, without query. */
+export function read(path: string): Route {
+  const given = path.split("/").filter(Boolean);
+  for (const [page, pattern] of Object.entries(PATHS)) {
+    const parts = match(pattern, given);
+    if (parts) return { page: page as PageName, parts };
+  }
+  return { page: "missing", parts: {} };
+}
+
+/** The path of a page; parts that are left out must be optional. */
+export function pathOf(page: keyof typeof PATHS, parts: Readonly<Record<string, string>> = {}): string {
+  const given = namesOf(PATHS[page]).map((name) => (name.startsWith(":") ? encodeURIComponent(parts[name.replace(/^:|\?$/g, "")] ?? "") : name));
+  return `/${given.filter(Boolean).join("/")}`;
+}
+
+export const route = signal<Route>(read(globalThis.location?.pathname ?? "/"));
+
+globalThis.addEventListener?.("popstate", () => {
   route.value = read(location.pathname);
 });
 
-export function visit(path: string): void {
-  if (path !== location.pathname) history.pushState(null, "", path);
-  route.value = read(path);
-  scrollTo(0, 0);
+/** Open an address of ours: path, query and fragment. */
+export function visit(address: string): void {
+  const to = new URL(address, location.href);
+  if (to.href !== location.href) history.pushState(null, "", to);
+  route.value = read(to.pathname);
+  if (!to.hash) scrollTo(0, 0);
 }
 
 /** A link of ours: no new page load, unless the reader wants a new tab. */
-export function go(event: MouseEvent, path: string): void {
+export function go(event: MouseEvent, address: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  visit(path);
+  visit(address);
 }

@@ -91,6 +91,12 @@ export const en: UiWords = {
   score: "Score",
   lasted: (turns, steps) => `${turns === 1 ? "1 turn" : `${turns} turns`}, ${steps === 1 ? "1 move" : `${steps} moves`}`,
 
+  pages: { home: "Play", decks: "Decks", cards: "Cards", arena: "Arena", rewards: "Rewards", rules: "Rules", profile: "Profile" },
+  pagesLabel: "Pages",
+  skipToContent: "Skip to content",
+  noPage: "There is no such page.",
+  noPageText: "The address may have changed, or there is a typing error in it.",
+
   headline: "Five card games, one table.",
   lead: "No sign-up needed: play right away as a guest.",
   playAs: (name) => `Playing as ${name}`,

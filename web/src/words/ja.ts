@@ -92,6 +92,13 @@ export const ja = {
   score: "得点",
   lasted: (turns: number, steps: number) => `${turns}ターン、${steps}手`,
 
+  // -- around the pages --
+  pages: { home: "対戦", decks: "デッキ", cards: "カード", arena: "アリーナ", rewards: "報酬", rules: "規則", profile: "プロフィール" },
+  pagesLabel: "ページ",
+  skipToContent: "本文へ",
+  noPage: "このページはありません。",
+  noPageText: "アドレスが変わったか、入力が違っているようです。",
+
   // -- first page --
   headline: "五つの札遊び、ひとつの卓。",
   lead: "会員登録はいりません。ゲストとして、すぐ対戦できます。",

@@ -1,0 +1,50 @@
+/** The page that is open. Each is fetched when it is first needed, so that the first page and the table are there soon. */
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { ui } from "../words/speech";
+import { route, type PageName, type Route } from "./route";
+
+type Page = ComponentType<{ readonly parts: Route["parts"] }>;
+
+const part = (parts: Route["parts"], name: string): string => parts[name] ?? "";
+
+const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
+  home: async () => (await import("./Home")).Home,
+  battle: async () => {
+    const { Battle } = await import("./Battle");
+    return ({ parts }) => <Battle id={part(parts, "id")} />;
+  },
+  missing: async () => (await import("./Missing")).Missing,
+};
+
+const fetched = signal<Partial<Record<PageName, Page>>>({});
+const failed = signal(false);
+
+async function fetchPage(name: PageName): Promise<void> {
+  if (fetched.value[name]) return;
+  failed.value = false;
+  try {
+    const page = await (PAGES[name] ?? PAGES.missing!)();
+    fetched.value = { ...fetched.value, [name]: page };
+  } catch {
+    failed.value = true; // offline, or the server has a newer client
+  }
+}
+
+export function Opened() {
+  const { page, parts } = route.value;
+  useEffect(() => void fetchPage(page), [page]);
+  const Page = fetched.value[page];
+  if (Page) return <Page key={JSON.stringify(parts)} parts={parts} />;
+  return (
+    <main class="note" aria-busy={!failed.value}>
+      <h1>{failed.value ? ui.value.offline : ui.value.loading}</h1>
+      {failed.value && (
+        <button type="button" class="btn seal" onClick={() => location.reload()}>
+          {ui.value.retry}
+        </button>
+      )}
+    </main>
+  );
+}

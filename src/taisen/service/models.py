@@ -1,9 +1,10 @@
 """Every table of the service, for migrations."""
 
 from .accounts import models as accounts
+from .admin import models as admin
 from .battles import models as battles
 from .decks import models as decks
 from .lobby import models as lobby
 from .rewards import models as rewards
 
-__all__ = ["accounts", "battles", "decks", "lobby", "rewards"]
+__all__ = ["accounts", "admin", "battles", "decks", "lobby", "rewards"]

@@ -62,3 +62,6 @@ steam_ticket = table(
     number("at"),
     CheckConstraint("vac_banned IN (0, 1) AND publisher_banned IN (0, 1)", name="banned"),
 )
+
+# who may not sign in; the act of the operator says why
+ban = table("ban", words("account", ForeignKey("account.id"), primary_key=True), number("since"), number("act"))

@@ -104,3 +104,6 @@ pulse = table(
     words("service", primary_key=True),
     number("at"),  # when it was last alive: what is missing until now costs nobody his time
 )
+
+# battles an operator has taken back after their end: the log stays, what they gave was compensated
+battle_void = table("battle_void", words("battle", ForeignKey("battle.id"), primary_key=True), number("at"), number("act"))

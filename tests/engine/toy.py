@@ -160,8 +160,8 @@ def apply(state: State, seat: Seat, action: Pick, dice: Dice) -> Transition[Stat
     return r.done()
 
 
-def concede(state: State, seat: Seat) -> Transition[State, Event]:
-    r: Resolution[State, Event] = Resolution(state, Dice(b"", ""))
+def concede(state: State, seat: Seat, dice: Dice) -> Transition[State, Event]:
+    r: Resolution[State, Event] = Resolution(state, dice)
     r.emit(GaveUp(seat))
     return r.done()
 

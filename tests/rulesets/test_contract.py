@@ -89,7 +89,8 @@ def test_anybody_may_concede_at_any_time(name: str):
         for walked in laws.walk(it.rules, it.setups[n % len(it.setups)], 4000 + n):
             for seat in laws.viewers(it.rules, walked.before.state)[:-1]:
                 battle, events = play(it.rules, walked.before, seat, Concede())
-                laws.folds(walked.before.state, it.rules.concede(walked.before.state, seat), it.conserved)
+                dice = Dice(walked.before.seed, f"step/{walked.before.step}")
+                laws.folds(walked.before.state, it.rules.concede(walked.before.state, seat, dice), it.conserved)
                 outcome = it.rules.outcome(battle.state)
                 assert events
                 assert outcome is None or not it.leaving_loses or seat not in outcome.winners

@@ -1,6 +1,6 @@
 """A battle and the only gate through which it moves."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 from msgspec import Struct
@@ -18,6 +18,8 @@ NOT_YOUR_DECISION = Objection(
 )
 NO_SUCH_SEAT = Objection("ENGINE-3", "no_such_seat", Text("その席はありません", "there is no such seat"))
 
+Luck = Callable[[bytes, str], Dice]  # makes the dice of a stream from seed and label; something else than Dice can listen to them
+
 
 class Concede(Struct, frozen=True, tag_field="kind", tag="concede"):
     """Give up. The one action every game knows; accepted from any seat at any time before the end."""
@@ -33,7 +35,7 @@ class Battle(Struct, Generic[S], frozen=True):
     state: S
 
 
-def lay_out(rules: Ruleset[S, A, E], setup: Setup, seed: bytes) -> Battle[S]:
+def lay_out(rules: Ruleset[S, A, E], setup: Setup, seed: bytes, luck: Luck = Dice) -> Battle[S]:
     """The battle at step 0, decks shuffled, nothing dealt. Raises BadBattle for a wrong number of decks or bad options."""
     if len(setup.decks) not in rules.seats:
         raise BadBattle(f"{rules.id} is played by {rules.seats.start} to {rules.seats.stop - 1}, not by {len(setup.decks)}")
@@ -41,17 +43,19 @@ def lay_out(rules: Ruleset[S, A, E], setup: Setup, seed: bytes) -> Battle[S]:
         setup = Setup(setup.decks, rules.options_type())
     elif not isinstance(setup.options, rules.options_type):
         raise BadBattle(f"options of {rules.id} are {rules.options_type.__name__}")
-    return Battle(rules.id, rules.version, seed, 0, rules.lay_out(setup, Dice(seed, "")))
+    return Battle(rules.id, rules.version, seed, 0, rules.lay_out(setup, luck(seed, "")))
 
 
-def begin(rules: Ruleset[S, A, E], setup: Setup, seed: bytes) -> tuple[Battle[S], tuple[E, ...]]:
+def begin(rules: Ruleset[S, A, E], setup: Setup, seed: bytes, luck: Luck = Dice) -> tuple[Battle[S], tuple[E, ...]]:
     """Lay the battle out and start it: the first state somebody has to decide in, and the events that led to it."""
-    battle = lay_out(rules, setup, seed)
-    started = rules.start(battle.state, Dice(seed, "start"))
+    battle = lay_out(rules, setup, seed, luck)
+    started = rules.start(battle.state, luck(seed, "start"))
     return Battle(rules.id, rules.version, seed, 0, started.state), started.events
 
 
-def play(rules: Ruleset[S, A, E], battle: Battle[S], seat: Seat, action: "A | Concede") -> tuple[Battle[S], tuple[E, ...]]:
+def play(
+    rules: Ruleset[S, A, E], battle: Battle[S], seat: Seat, action: "A | Concede", luck: Luck = Dice
+) -> tuple[Battle[S], tuple[E, ...]]:
     """One action of one seat. Raises IllegalAction when a rule objects; then nothing has changed and no luck was used."""
     state = battle.state
     if rules.outcome(state) is not None:
@@ -59,14 +63,14 @@ def play(rules: Ruleset[S, A, E], battle: Battle[S], seat: Seat, action: "A | Co
     if isinstance(action, Concede):
         if not _is_seat(rules, state, seat):
             raise IllegalAction(NO_SUCH_SEAT)
-        done = rules.concede(state, seat)
+        done = rules.concede(state, seat, luck(battle.seed, f"step/{battle.step}"))
     else:
         if seat not in rules.to_act(state):
             raise IllegalAction(NOT_YOUR_DECISION)
         objection = action.objection(state, seat)
         if objection is not None:
             raise IllegalAction(objection)
-        done = rules.apply(state, seat, action, Dice(battle.seed, f"step/{battle.step}"))
+        done = rules.apply(state, seat, action, luck(battle.seed, f"step/{battle.step}"))
     return Battle(battle.ruleset, battle.version, battle.seed, battle.step + 1, done.state), done.events
 
 

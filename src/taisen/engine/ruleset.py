@@ -109,7 +109,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     to_act: Callable[[S], tuple[Seat, ...]]
     candidates: Callable[[S, Seat], Iterable[A]]
     apply: Callable[[S, Seat, A, Dice], Transition[S, E]]
-    concede: Callable[[S, Seat], Transition[S, E]]
+    concede: Callable[[S, Seat, Dice], Transition[S, E]]
     overdue: Callable[[S, Seat], tuple[int, A] | None]
     outcome: Callable[[S], Outcome | None]
     table: Callable[[S, Viewer], Table]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from taisen.engine.codec import pack
 from taisen.engine.dice import Dice
 from taisen.engine.errors import BadBattle
 from taisen.engine.resolution import Transition
@@ -111,10 +110,9 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[St
     return r.done()
 
 
-def concede(state: State, seat: Seat) -> Transition[State, Event]:
+def concede(state: State, seat: Seat, dice: Dice) -> Transition[State, Event]:
     """KAMI-10.6: whoever leaves escapes from this game and all others as soon as a charge action allows."""
-    # what follows may need luck (a peek, the next set's shuffle), and the seed is not at hand: the whole state, which nobody knows, is one
-    r = Play(state, Dice(pack(state), f"concede/{seat}"), CARDS)
+    r = Play(state, dice, CARDS)
     if not state.sides[seat].left:
         r.emit(Left(seat))
         proceed(r)

@@ -127,8 +127,8 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[St
     return r.done()
 
 
-def concede(state: State, seat: Seat) -> Transition[State, Event]:
-    r = Play(state, Dice(b"", "concede"), CARDS)
+def concede(state: State, seat: Seat, dice: Dice) -> Transition[State, Event]:
+    r = Play(state, dice, CARDS)
     r.emit(Ended(Outcome((1 - seat,), "concede", CONCEDED)))
     return r.done()
 

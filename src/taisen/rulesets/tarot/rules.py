@@ -104,8 +104,8 @@ def apply(state: State, seat: Seat, action: AnyAction, dice: Dice) -> Transition
     return r.done()
 
 
-def concede(state: State, seat: Seat) -> Transition[State, Event]:
-    r = Play(state, Dice(b"", ""))
+def concede(state: State, seat: Seat, dice: Dice) -> Transition[State, Event]:
+    r = Play(state, dice)
     r.emit(Ended(1 - seat, "concede"))
     return r.done()
 

@@ -75,9 +75,9 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[St
     return r.done()
 
 
-def concede(state: State, seat: Seat) -> Transition[State, Event]:
+def concede(state: State, seat: Seat, dice: Dice) -> Transition[State, Event]:
     """Surrender is a loss (TENGA-10.3)."""
-    r = Play(state, Dice(b"", "concede"), CARDS)
+    r = Play(state, dice, CARDS)
     r.end(Ending((1 - seat,), "concede"))
     return r.done()
 

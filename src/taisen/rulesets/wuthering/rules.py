@@ -67,9 +67,9 @@ def run(r: Play) -> Transition[State, Event]:
     return r.done()
 
 
-def concede(state: State, seat: Seat) -> Transition[State, Event]:
+def concede(state: State, seat: Seat, dice: Dice) -> Transition[State, Event]:
     """WUTH-6.5."""
-    r = Play(state, Dice(b"", ""))
+    r = Play(state, dice)
     r.emit(Ended((1 - seat,), "conceded"))
     return r.done()
 

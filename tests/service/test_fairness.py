@@ -42,7 +42,7 @@ def test_what_was_promised_at_prepare_is_what_was_played(me: Person) -> None:
 
     setup = Setup(tuple(Deck.of(deck) for deck in proof["decks"]))
     steps = tuple(Step(line["seat"], read_action(DECKED, json.dumps(line["action"]).encode())) for line in proof["steps"])
-    log = Log("decked", "1", setup, bytes.fromhex(seed), steps, proof["digest"])
+    log = Log("decked", "1", setup, bytes.fromhex(seed), steps, proof["steps"][-1]["state"])
     *_, last = run(DECKED, log)  # raises ReplayMismatch if the digest differs
     assert over["view"]["step"] == last.battle.step
 
@@ -63,6 +63,7 @@ def test_a_void_battle_opens_its_seed_too(me: Person) -> None:
     params_sha256 = sha(canonical(prepared["params"]))
     assert prepared["commit"] == sha(f"taisen/1|commit|{prepared['id']}|{params_sha256}|{proof['server_seed']}")
     assert (None, None, []) == (proof["client_seed"], proof["battle_seed"], proof["steps"])
+    assert (None, None, None) == (proof["deal"], proof["outcome"], proof["receipt"])
     assert 409 == me.get(f"/v1/battles/{prepared['id']}/replay").status_code
 
 
@@ -70,6 +71,9 @@ def test_the_receipt_seals_every_step(me: Person) -> None:
     over = me.play_out(me.begin())
     receipt = me.get(f"/v1/battles/{over['id']}/receipt").json()
     assert over["view"]["step"] + 1 == len(receipt["links"]) == len(set(receipt["links"]))
+    proof = me.get(f"/v1/battles/{over['id']}/proof").json()
+    assert [proof["deal"]["link"], *(step["link"] for step in proof["steps"])] == receipt["links"]
+    assert proof["receipt"] == receipt["receipt"]
     assert receipt == me.get(f"/v1/battles/{over['id']}/receipt").json()
 
 

@@ -6,6 +6,14 @@ his own when he starts. All hashes are over UTF-8 text; seeds and digests in it 
     commit      = SHA-256("taisen/1|commit|" battle "|" params_sha256 "|" server_seed)
     battle_seed = HMAC-SHA-256(key: the 32 bytes of server_seed, "taisen/1|seed|" battle "|" params_sha256 "|" client_seed)
     deck        = SHA-256("taisen/1|deck|" salt "|" canonical JSON of copies by card id)
+
+A finished battle is sealed by a chain of hashes, of which each is over the one before it:
+
+    link 0      = SHA-256("taisen/1|log|" battle "|" params_sha256 "|" battle_seed "|" canonical JSON of the deal)
+    link n      = SHA-256(link n-1 "|" canonical JSON of the n-th step)
+    receipt     = SHA-256(last link "|" canonical JSON of the outcome)
+
+`docs/fairness.md` tells the whole of it, with examples worked out.
 """
 
 import hmac
@@ -64,6 +72,16 @@ def battle_seed(battle: str, params_sha256: str, seed: ServerSeed, client_seed: 
 def draw_salt() -> str:
     """16 bytes in hex."""
     return secrets.token_hex(16)
+
+
+def first_link(battle: str, params_sha256: str, battle_seed: bytes, deal: Any) -> str:
+    """Seals what was agreed, the luck and the deal."""
+    return sha256(f"taisen/1|log|{battle}|{params_sha256}|{battle_seed.hex()}|".encode() + canonical(deal)).hexdigest()
+
+
+def next_link(link: str, thing: Any) -> str:
+    """Seals a step, or at last the outcome, and everything before it."""
+    return sha256(f"{link}|".encode() + canonical(thing)).hexdigest()
 
 
 def sealed(deck: Deck, salt: str) -> str:

@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, and_, or_, select
 
-from taisen.engine.replay import digest
 from taisen.engine.text import Text, join
 
 from ..accounts.schemas import Account
@@ -17,10 +16,11 @@ from ..accounts.sessions import who
 from ..errors import Conflict, NotFound
 from ..site import Site
 from . import fairness, history, record
+from . import proof as proofs
 from .models import battle as battles
 from .models import battle_seat, battle_secret
 from .record import Played, Record
-from .schemas import BattleList, Entry, Params, Proof, ProofStep, Receipt, Replay
+from .schemas import BattleList, Entry, Proof, Receipt, Replay
 from .sessions import Held, hold, seat_names, settle
 
 T = TypeVar("T")
@@ -94,38 +94,25 @@ async def receipt(site: Site, key: bytes | None, id: str) -> Receipt:
     """The hash chain over the battle. Raises Conflict while it is not over."""
     past = await _past(site, key, id, ("over",))
     held, of = past.held, past.held.record
-    links = await _think(site, partial(history.links, held.rules, of.setup(held.rules), held.battle, past.played))
-    return Receipt(of.id, of.ruleset, of.version, links)
+    params_sha256 = fairness.digest(past.params.encode())
+    tell = partial(proofs.tell, held.rules, of.setup(held.rules), held.battle.seed, of.id, params_sha256, past.played)
+    told = await _think(site, tell)
+    return Receipt(of.id, of.ruleset, of.version, told.links, told.receipt)
 
 
 async def proof(site: Site, key: bytes | None, id: str) -> Proof:
-    """All secrets of the battle. Raises Conflict while it is neither over nor void."""
+    """All secrets of the battle, and all that luck decided in it. Raises Conflict while it is neither over nor void."""
     past = await _past(site, key, id, ("over", "void"))
-    of, battle = past.held.record, past.held.dealt
-    seed, salts, commitment = await site.db.read(lambda c: _reveal(c, of))
-    return Proof(
-        of.id,
-        commitment,
-        msgspec.json.decode(past.params, type=Params),
-        fairness.digest(past.params.encode()),
-        seed.hex(),
-        of.client_seed,
-        None if battle is None else battle.seed.hex(),
-        salts,
-        tuple(deck.counts() for deck in of.frozen.decks),
-        tuple(ProofStep(line.seat, _by(line), line.action) for line in past.played),
-        None if battle is None else digest(battle),
-    )
+    of, rules = past.held.record, past.held.rules
+    secrets = await site.db.read(lambda c: _reveal(c, of, past.params))
+    return await _think(site, partial(proofs.of, rules, of.setup(rules), secrets, past.played))
 
 
-def _by(line: Played) -> Any:
-    return line.by
-
-
-def _reveal(c: Connection, of: Record) -> tuple[bytes, tuple[str, ...], str]:
+def _reveal(c: Connection, of: Record, params: str) -> proofs.Secrets:
     row = c.execute(select(battle_secret).where(battle_secret.c.battle == of.id)).one()
     commitment = c.execute(select(battles.c.commitment).where(battles.c.id == of.id)).scalar_one()
-    return row.server_seed, msgspec.msgpack.decode(row.salts, type=tuple[str, ...]), commitment
+    salts = msgspec.msgpack.decode(row.salts, type=tuple[str, ...])
+    return proofs.Secrets(of.id, commitment, params, fairness.ServerSeed(row.server_seed), of.client_seed, salts, of.frozen.decks)
 
 
 async def _past(site: Site, key: bytes | None, id: str, states: tuple[str, ...]) -> Past:

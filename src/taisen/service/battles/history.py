@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from taisen.engine.battle import Battle, begin, lay_out, look, play, tell
-from taisen.engine.replay import Log, Step, digest, receipt
 from taisen.engine.ruleset import Setup
 from taisen.engine.table import Viewer
 
@@ -59,14 +58,3 @@ def page(rules: AnyRules, setup: Setup, seed: bytes, played: list[Played], viewe
         by: Any = played[told.step - 1].by if told.step else "start"
         steps.append(ReplayStep(told.step, told.seat, by, tuple(tell(rules, told.before, told.events, viewer)), view))
     return tuple(steps)
-
-
-def log(rules: AnyRules, setup: Setup, battle: Battle[Any], played: list[Played]) -> Log[Any]:
-    """The engine's log of a finished battle."""
-    steps = tuple(Step(line.seat, line.action) for line in played)
-    return Log(rules.id, rules.version, setup, battle.seed, steps, digest(battle))
-
-
-def links(rules: AnyRules, setup: Setup, battle: Battle[Any], played: list[Played]) -> tuple[str, ...]:
-    """The receipt: the log is run again to make it. Raises ReplayMismatch when it does not give the recorded end."""
-    return receipt(rules, log(rules, setup, battle, played))

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from taisen.engine.chance import Chance
 from taisen.engine.table import Counter, Player, Seat, Shown, Table, View, Viewer, Zone
 from taisen.engine.text import Text
 
@@ -169,27 +170,48 @@ class Replay(Struct, frozen=True):
 
 
 class Receipt(Struct, frozen=True):
-    """The hash chain over a finished battle: link 0 seals the deal, link n the n-th action and the state after it."""
+    """The hash chain over a finished battle, as in its proof: link 0 seals the deal, link n the n-th step, `receipt` the outcome too."""
 
     id: str
     ruleset: str
     version: str
     links: tuple[Digest, ...]
+    receipt: Digest
 
 
-class ProofStep(Struct, frozen=True):
-    """One action of the log, as it was sent."""
+class ProofDeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """The start of a battle: what luck decided in it, the digest of the state after it, and the first link of the chain."""
+
+    chance: tuple[Chance, ...]
+    state: Digest
+    link: Digest
+
+
+class ProofStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """One action of the log as it was sent, who chose it, what luck decided, the digest of the state after it, and its link."""
 
     seat: Seat
     by: Literal["player", "bot", "clock"]
     action: Any
+    chance: tuple[Chance, ...]
+    state: Digest
+    link: Digest
 
 
-class Proof(Struct, frozen=True):
+class ProofOutcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """How it ended; no winner is a draw."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    scores: tuple[int, ...]
+
+
+class Proof(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything hidden at prepare, opened: with it anybody can check `commit`, the seed, every shuffle and the whole battle.
 
     `salts` and `decks` by seat: `params.seats[n].deck = SHA-256("taisen/1|deck|" salt "|" canonical JSON of the deck's copies by card)`.
-    A void battle was never dealt: its `client_seed`, `battle_seed` and `digest` are null.
+    A void battle was never dealt: from `client_seed` to `receipt` everything but salts and decks is null or empty.
+    How each value is made: docs/fairness.md.
     """
 
     id: str
@@ -201,8 +223,10 @@ class Proof(Struct, frozen=True):
     battle_seed: Digest | None
     salts: tuple[str, ...]
     decks: tuple[dict[str, int], ...]
+    deal: ProofDeal | None
     steps: tuple[ProofStep, ...]
-    digest: Digest | None
+    outcome: ProofOutcome | None
+    receipt: Digest | None
 
 
 # -- examples ------------------------------------------------------------------------------------------------------------
@@ -237,7 +261,8 @@ EXAMPLE_PREPARED = Prepared(_ID, _SHA, _PARAMS)
 EXAMPLE_MOMENT = Moment(_ID, "tenga", "1", "npc", "manual", "running", _SEATS, 0, _VIEW, (ShownStep(3, 0, (_DREW,)),), False, None)
 EXAMPLE_LIST = BattleList((Entry(_ID, "tenga", "1", "npc", "running", "manual", _SCOUT, 3, None, 1_780_000_000_000),), None)
 EXAMPLE_REPLAY = Replay(_ID, "tenga", "1", "npc", _SEATS, 0, 41, (ReplayStep(0, None, "start", (_DREW,), _VIEW),), 1)
-EXAMPLE_RECEIPT = Receipt(_ID, "tenga", "1", (_SHA,))
+EXAMPLE_RECEIPT = Receipt(_ID, "tenga", "1", (_SHA,), _SHA)
+_SHUFFLE = Chance("deck/0", "shuffle", ("ember_sprite", "ember_sprite", "gate_ox"), ("ember_sprite", "gate_ox", "ember_sprite"))
 EXAMPLE_PROOF = Proof(
     _ID,
     _SHA,
@@ -247,7 +272,9 @@ EXAMPLE_PROOF = Proof(
     _SEED,
     _SHA,
     ("00" * 16, "11" * 16),
-    ({"ember_sprite": 4}, {}),
-    (ProofStep(0, "player", {"kind": "concede"}),),
+    ({"ember_sprite": 2, "gate_ox": 1}, {}),
+    ProofDeal((_SHUFFLE,), _SHA, _SHA),
+    (ProofStep(0, "player", {"kind": "concede"}, (), _SHA, _SHA),),
+    ProofOutcome((1,), "concede", ()),
     _SHA,
 )

@@ -6,9 +6,9 @@ import { after } from "../table/after";
 import { type Answer, type Picked, aimless, choicesOf, confirm, costOf, foregone, liftable, open, point, press, targets } from "../table/choices";
 import { cardAt } from "../table/spots";
 import { Stage } from "../table/stage";
-import type { Card, Choice, Cue, Face, Shown, Spot, Text, View } from "../table/vocabulary";
+import type { Card, Choice, Cue, Face, Seat, Shown, Spot, Text, View } from "../table/vocabulary";
 import { railless } from "../words/media";
-import { pace } from "../words/speech";
+import { pace, ui } from "../words/speech";
 
 /** The way to the server; tests and pictures put something else here. */
 export interface Link {
@@ -35,9 +35,21 @@ export interface Toast {
 
 export type Panel = "none" | "log" | "menu" | "help" | "concede" | "detail" | { readonly zone: string };
 
+/** What has just been said about something that cannot be done. */
+export interface Hint {
+  readonly rule: string;
+  readonly text: Text | string;
+}
+
 /** A decision that the rules make by themselves within this time is counted down here (ms). */
 const LONGEST_FOREGONE = 3000;
 const TOAST_MS = 5000;
+/** So near to the clock's time an action might come too late: then the newest state is asked for first (ms). */
+const CLOSE = 150;
+/** After the clock's time the server is asked this much later (ms). */
+const GRACE = 60;
+/** A second press of the same button within this time is the second half of a double click (ms). */
+const DOUBLE = 700;
 
 export class Game {
   readonly moment;
@@ -50,14 +62,25 @@ export class Game {
   readonly picked = signal<Picked | null>(null);
   readonly asking = signal<readonly Choice[]>([]);
   readonly looked = signal<Looked | null>(null);
+  /** The card under the pointer that is being dragged. */
+  readonly dragged = signal<Spot>("");
   readonly pinned = signal<Looked | null>(null);
   readonly toast = signal<Toast | null>(null);
   readonly panel = signal<Panel>("none");
   readonly countdown = signal<{ readonly choice: Choice; readonly ms: number } | null>(null);
   /** When the clock decides, by performance.now(). */
   readonly due = signal<{ readonly at: number; readonly whole: number } | null>(null);
+  /** The step in which the player has asked for time to look before an end that is foregone. */
+  readonly held = signal(-1);
   readonly resultSeen = signal(false);
+  /** While cues play: whose deeds are seen, and the line they belong to. */
+  readonly acting = signal<Seat | null>(null);
+  readonly telling = signal<Text | null>(null);
+  /** Why the thing under the pointer or the focus cannot be used. */
+  readonly hint = signal<Hint | null>(null);
 
+  /** Whose turn it is on the table that is drawn. */
+  readonly active = computed<readonly Seat[]>(() => (this.playing.value ? (this.acting.value === null ? [] : [this.acting.value]) : this.view.to_act));
   readonly lift = computed(() => (this.idle.value ? liftable(this.drawn.value) : new Set<Spot>()));
   readonly glow = computed(() => (this.idle.value ? targets(this.drawn.value, this.picked.value) : new Map<Spot, readonly Choice[]>()));
   readonly preview = computed(() => {
@@ -72,6 +95,9 @@ export class Game {
   private seen = -1;
   private waiting: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is being told, one story after another. */
+  private story: Promise<void> = Promise.resolve();
+  private pressed: { readonly verb: string; readonly at: number } | null = null;
   private toastTimer: ReturnType<typeof setTimeout> | undefined;
   private retry: (() => void) | null = null;
   private readonly undo: () => void;
@@ -102,22 +128,34 @@ export class Game {
 
   // -- news from the server --
 
-  /** Take in what the server says; with `seeing`, show how it came about. */
-  async take(moment: Moment, seeing = true): Promise<void> {
-    if (!moment.view) return;
+  /** Take in what the server says; with `seeing`, show how it came about. Stories are told one after another. */
+  take(moment: Moment, seeing = true): Promise<void> {
+    if (!moment.view || moment.view.step < this.view.step) return this.story;
     const news = { ...moment, view: moment.view };
-    if (news.view.step < this.view.step) return;
-    const fresh = news.shown.filter((step) => step.step > this.seen);
     batch(() => {
+      if (!this.playing.value) this.acting.value = this.sole();
       this.moment.value = news;
       this.playing.value = true;
+      this.clock(news);
       this.unpick();
     });
+    this.story = this.story.then(() => this.tell(news, seeing));
+    return this.story;
+  }
+
+  private async tell(news: Moment & { view: View }, seeing: boolean): Promise<void> {
+    const fresh = news.shown.filter((step) => step.step > this.seen);
     if (seeing && fresh.length && this.stage.willing(pace.value)) await this.see(fresh);
     else this.note(fresh);
-    // another moment may have come meanwhile; the newest settles
-    if (this.moment.value === news) this.settle();
-    if (news.more && this.seen >= 0) await this.refreshLog();
+    if (this.moment.value !== news) return; // the newest settles
+    this.settle();
+    if (news.more && this.seen >= 0) void this.refreshLog();
+  }
+
+  /** Who alone has to decide on the table that is drawn; null when several do. */
+  private sole(): Seat | null {
+    const [only, another] = this.drawn.value.to_act;
+    return only === undefined || another !== undefined ? null : only;
   }
 
   /** The rest of a long story, for the log alone. */
@@ -134,24 +172,28 @@ export class Game {
     batch(() => {
       this.drawn.value = this.view;
       this.playing.value = false;
-      this.clock(this.moment.value);
-      const pinned = this.pinned.value;
-      if (pinned) {
-        const now = cardAt(this.view.table, pinned.spot);
-        if (now?.card) this.pinned.value = { card: now, spot: pinned.spot };
-      }
+      this.acting.value = null;
+      this.telling.value = null;
     });
   }
 
   private async see(steps: readonly ShownStep[]): Promise<void> {
     this.stage.begin(pace.value);
+    const inTurn = this.sole() !== null;
     for (const step of steps) {
-      for (const shown of step.shown) {
-        this.log.value = [...this.log.value, { ...shown, step: step.step }];
-        await this.stage.show(shown, (cue) => this.draw(cue));
-      }
       this.seen = Math.max(this.seen, step.step);
+      if (inTurn && step.seat != null) this.acting.value = step.seat;
+      for (const shown of step.shown) await this.showOne(shown, step.step);
     }
+  }
+
+  private async showOne(shown: Shown, step: number, seeing = true): Promise<void> {
+    batch(() => {
+      this.log.value = [...this.log.value, { ...shown, step }];
+      this.telling.value = shown.text;
+      if (shown.heading && shown.seat != null) this.acting.value = shown.seat;
+    });
+    if (seeing) await this.stage.show(shown, (cue) => this.draw(cue));
   }
 
   /** Show a finished battle from its steps, each settling on its own view. */
@@ -161,10 +203,8 @@ export class Game {
     if (first) this.drawn.value = { ...first.view, choices: [] };
     this.stage.begin(pace.value);
     for (const step of steps) {
-      for (const shown of step.shown) {
-        this.log.value = [...this.log.value, { ...shown, step: step.step }];
-        if (step !== first) await this.stage.show(shown, (cue) => this.draw(cue));
-      }
+      if (step.seat != null) this.acting.value = step.seat;
+      for (const shown of step.shown) await this.showOne(shown, step.step, step !== first);
       this.seen = Math.max(this.seen, step.step);
       if (this.stage.hurried) continue;
       this.drawn.value = { ...step.view, choices: [] };
@@ -174,7 +214,7 @@ export class Game {
 
   private draw(cue: Cue): void {
     const view = this.drawn.value;
-    this.drawn.value = { ...view, choices: [], refused: {}, table: after(view.table, cue) };
+    this.drawn.value = { ...view, choices: [], refused: {}, refused_verbs: {}, table: after(view.table, cue) };
   }
 
   private note(steps: readonly ShownStep[]): void {
@@ -188,18 +228,38 @@ export class Game {
     this.due.value = left == null || moment.state !== "running" ? null : { at: performance.now() + left, whole: Math.max(left, moment.view?.deadline ?? left) };
   }
 
-  /** Whatever has to happen while nobody touches anything: the foregone end, waiting for others. */
+  /** Whatever has to happen while nobody touches anything: the foregone end, the clock, waiting for others. */
   private idleEffect(): void {
     const { state, view } = this.moment.value;
+    const due = this.due.value;
     clearTimeout(this.timer);
     this.countdown.value = null;
     if (this.playing.value || this.busy.value || state !== "running") return;
-    const choice = this.mine.value ? foregone(view, LONGEST_FOREGONE) : null;
-    if (choice) {
-      const ms = view.deadline ?? 0;
-      this.countdown.value = { choice, ms };
-      this.timer = setTimeout(() => void this.send(choice), ms);
-    } else if (!this.mine.value) void this.waitForOthers();
+    if (!this.mine.value) {
+      void this.waitForOthers();
+      return;
+    }
+    if (!due || (this.waived.value && this.alone)) return;
+    const left = Math.max(0, due.at - performance.now());
+    const choice = this.waived.value ? null : foregone(view, LONGEST_FOREGONE);
+    // after a long story the time may be up already, but the player must be able to read what is going to happen
+    const ms = choice ? Math.max(left, view.deadline ?? 0) : left;
+    if (choice) this.countdown.value = { choice, ms };
+    this.timer = setTimeout(() => void this.overdue(), ms + GRACE);
+  }
+
+  /** The clock has decided, or is about to: whoever looks is told. */
+  private async overdue(): Promise<void> {
+    const step = this.view.step;
+    await this.refresh();
+    if (this.view.step !== step || this.busy.value || this.offline.value) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.overdue(), 1000);
+  }
+
+  /** Nobody else waits for this player: the others are programs. */
+  private get alone(): boolean {
+    return this.moment.value.seats.every((line) => line.kind === "bot" || line.seat === this.view.viewer);
   }
 
   private async waitForOthers(): Promise<void> {
@@ -210,8 +270,9 @@ export class Game {
       while (!stop.signal.aborted && !this.mine.value && this.moment.value.state === "running") {
         const news = await this.link.wait(this.view.step, stop.signal);
         this.offline.value = false;
+        const old = this.view.step;
         if (news) await this.take(news);
-        else await new Promise((done) => setTimeout(done, 400));
+        if (this.view.step === old) await new Promise((done) => setTimeout(done, 400));
       }
     } catch (error) {
       if (error instanceof Unreachable) {
@@ -230,6 +291,7 @@ export class Game {
       const news = await this.link.moment(this.seen);
       this.offline.value = false;
       if (news.view && (news.view.step !== this.view.step || news.state !== this.moment.value.state)) await this.take(news);
+      else if (!this.playing.value) this.clock(news);
     } catch (error) {
       if (error instanceof Unreachable) this.offline.value = true;
     }
@@ -240,30 +302,39 @@ export class Game {
   async send(choice: { readonly action: unknown }): Promise<void> {
     if (this.busy.value) return;
     clearTimeout(this.timer);
+    const step = this.view.step;
     batch(() => {
       this.busy.value = true;
       this.unpick();
+      this.hint.value = null;
       this.toast.value = null;
     });
-    const step = this.view.step;
-    const sole = choicesOf(this.view).length === 1;
+    let news: Moment | null = null;
+    let problem: Problem | null = null;
     try {
-      const news = await this.link.act(step, choice.action);
-      batch(() => {
-        this.offline.value = false;
-        this.busy.value = false;
-        this.playing.value = true;
-      });
-      await this.take(news);
+      // what the clock has done in the meantime must be seen before anything else can be done
+      if (this.late()) news = await this.link.moment(this.seen);
+      if (!news || (news.view?.step === step && news.state === "running")) news = await this.link.act(step, choice.action);
     } catch (error) {
-      this.busy.value = false;
       if (error instanceof Unreachable) {
         this.retry = () => void this.send(choice);
         this.offline.value = true;
-      } else if (error instanceof Refused && error.problem.status === 409 && sole) await this.refresh(); // the clock did it first
-      else if (error instanceof Refused) await this.refused(error.problem);
+      } else if (error instanceof Refused) problem = error.problem;
       else throw error;
+    } finally {
+      const told = news;
+      batch(() => {
+        if (told) this.offline.value = false;
+        this.busy.value = false;
+      });
     }
+    if (news) await this.take(news);
+    else if (problem) await this.refused(problem);
+  }
+
+  private late(): boolean {
+    const due = this.due.value;
+    return this.mine.value && due !== null && performance.now() > due.at - CLOSE;
   }
 
   tryAgain(): void {
@@ -274,9 +345,11 @@ export class Game {
     else void this.refresh();
   }
 
+  /** A battle that has moved on is only drawn as it is now; whatever else was refused is said. */
   private async refused(problem: Problem): Promise<void> {
-    this.say({ rule: problem.rule ?? "", text: problem.text ?? problem.title ?? "", bad: true });
+    const { step } = this.view;
     if (problem.status === 409) await this.refresh();
+    if (problem.status !== 409 || this.view.step === step) this.say({ rule: problem.rule ?? "", text: problem.text ?? problem.title ?? "", bad: true });
   }
 
   say(toast: Toast): void {
@@ -294,13 +367,30 @@ export class Game {
 
   // -- gestures --
 
+  /** The player has asked for time in this very decision. */
+  readonly waived = computed(() => this.held.value === this.moment.value.view.step);
+
+  /** The clock to be seen: none while cues play, none where it only counts down what is foregone. */
+  readonly ring = computed(() => (this.playing.value || this.busy.value || this.countdown.value || this.waived.value ? null : this.due.value));
+
   /** Any input: finish what is being shown, stop what is being counted down. */
   touch(): void {
     if (this.playing.value) this.stage.hurry();
-    if (this.countdown.value) {
-      clearTimeout(this.timer);
-      this.countdown.value = null;
+    if (this.countdown.value) this.held.value = this.view.step;
+  }
+
+  /**
+   * Do it now; while cues play, finish them first. `own`: they show deeds of this player, so that he knows what he does next;
+   * what was meant for somebody else's cues must not decide anything.
+   */
+  private settled(deed: (own: boolean) => void): void {
+    if (!this.playing.value) {
+      deed(true);
+      return;
     }
+    const own = this.acting.value !== null && this.acting.value === this.view.viewer;
+    this.stage.hurry();
+    void this.story.then(() => !this.playing.value && deed(own));
   }
 
   unpick(): void {
@@ -326,14 +416,18 @@ export class Game {
 
   /** Point at a thing that is all of `spots`, nearest first. */
   tap(spots: readonly Spot[]): void {
+    this.settled((own) => this.point(spots, own));
+  }
+
+  private point(spots: readonly Spot[], mayAct: boolean): void {
     const view = this.drawn.value;
     const picked = this.picked.value;
     if (this.idle.value) {
-      if (this.follow(point(view, picked, spots))) return;
+      if (mayAct && this.follow(point(view, picked, spots))) return;
       const source = spots.find((spot) => this.lift.value.has(spot));
       if (source) {
         if (picked?.source !== source || picked.verb) this.pick(source);
-        else if (!this.follow(confirm(view, picked))) this.unpick();
+        else if (!mayAct || !this.follow(confirm(view, picked))) this.unpick();
         return;
       }
     }
@@ -341,8 +435,24 @@ export class Game {
     const spot = spots.find((place) => cardAt(view.table, place)?.card);
     const card = spot ? cardAt(view.table, spot) : null;
     if (spot && card) this.pinned.value = { card, spot };
-    const refusal = spots.map((place) => view.refused?.[place]).find(Boolean);
-    if (refusal) this.say({ rule: refusal.rule, text: refusal.text, bad: true });
+    const why = this.why(spots);
+    if (why) this.say({ ...why, bad: true });
+  }
+
+  /** Why none of `spots` can be used: the rules' reason, for what might have been used. */
+  why(spots: readonly Spot[]): Hint | null {
+    const refused = this.drawn.value.refused ?? {};
+    return spots.map((place) => refused[place]).find(Boolean) ?? null;
+  }
+
+  /** Why the button of a verb cannot be pressed: the rules' reason, or that it is somebody else's turn. */
+  whyNot(verb: string): Hint {
+    const words = ui.value;
+    const refusal = this.idle.value ? this.view.refused_verbs?.[verb] : undefined;
+    if (refusal) return refusal;
+    if (this.moment.value.state !== "running") return { rule: "", text: words.over };
+    const own = this.view.viewer !== null && this.active.value.includes(this.view.viewer);
+    return { rule: "", text: !own ? words.notYourTurn : this.playing.value ? words.happening : words.notNow };
   }
 
   /** Let go of `source` over a thing that is all of `spots`; `away`: outside where it came from. */
@@ -356,9 +466,19 @@ export class Game {
     return away && aimless(view, picked).length > 0 && this.follow(confirm(view, picked));
   }
 
-  /** The button of a verb. */
+  /** The button of a verb, lit or not. */
   press(verb: string): void {
-    if (!this.idle.value) return;
+    const again = this.pressed?.verb === verb && performance.now() - this.pressed.at < DOUBLE;
+    if (this.busy.value || (this.playing.value && again)) return;
+    this.settled((own) => own && this.pressNow(verb));
+  }
+
+  private pressNow(verb: string): void {
+    if (!this.can(verb)) {
+      this.say({ ...this.whyNot(verb), bad: true });
+      return;
+    }
+    this.pressed = { verb, at: performance.now() };
     const answer = press(this.drawn.value, verb);
     if (answer.kind === "pick") {
       this.asking.value = [];
@@ -373,6 +493,9 @@ export class Game {
   }
 
   readonly can = (verb: string): boolean => this.idle.value && choicesOf(this.drawn.value).some((choice) => choice.verb === verb);
+
+  /** The same of the newest state, while cues still play. */
+  readonly offers = (verb: string): boolean => this.mine.value && choicesOf(this.view).some((choice) => choice.verb === verb);
 
   look(looked: Looked | null): void {
     this.looked.value = looked;

@@ -2,7 +2,8 @@
 import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
 import { Icon } from "./CardFace";
-import { choicesOf, costOf } from "./choices";
+import { choicesOf, costOf, previewOf } from "./choices";
+import { wordsOfHint } from "./Reason";
 import type { VerbLook } from "./vocabulary";
 
 const STYLES = { seal: " seal", gold: " gold", plain: "" } as const;
@@ -13,7 +14,12 @@ function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: 
   const cost = Object.values(costOf(choices)).reduce((sum, n) => sum + n, 0);
   const [only, another] = choices;
   const words = only && !another && say(only.text) ? say(only.text) : say(look.name);
+  const preview = say(previewOf(choices));
   const pressed = game.picked.value?.verb === verb;
+  const why = can ? null : game.whyNot(verb);
+  const show = () => {
+    game.hint.value = why;
+  };
   return (
     <button
       type="button"
@@ -22,15 +28,26 @@ function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: 
       aria-disabled={can ? undefined : "true"}
       aria-pressed={pressed ? "true" : undefined}
       aria-keyshortcuts={look.key || undefined}
-      title={can ? undefined : ui.value.notNow}
+      aria-describedby={why ? `why-${verb}` : undefined}
+      title={why ? [why.rule, wordsOfHint(why)].filter(Boolean).join(" ") : undefined}
+      onPointerEnter={show}
+      onFocus={show}
+      onPointerLeave={() => game.hint.value === why && (game.hint.value = null)}
+      onBlur={() => (game.hint.value = null)}
       onClick={() => (pressed ? game.unpick() : game.press(verb))}
     >
       {look.icon && !main && <Icon name={look.icon} />}
       <span>
         {words}
         {cost > 0 && !/\d/.test(words) ? ` −${cost}` : ""}
+        {preview && <small class="preview">{preview}</small>}
       </span>
       {look.key && <kbd>{look.key}</kbd>}
+      {why && (
+        <span class="vh" id={`why-${verb}`}>
+          {wordsOfHint(why)}
+        </span>
+      )}
     </button>
   );
 }

@@ -3,6 +3,8 @@ import type { Game, Looked } from "../battle/game";
 import { say, sayOther, ui } from "../words/speech";
 import { BadgeMark, CardFace, Icon, wordsOf } from "./CardFace";
 import { choicesOf } from "./choices";
+import { Reason } from "./Reason";
+import { cardAt } from "./spots";
 import type { Badge, Card, Choice, Face, Layout } from "./vocabulary";
 
 /** Numbers stand out from the sentence around them. */
@@ -41,6 +43,7 @@ function Deeds({ game, spot }: { readonly game: Game; readonly spot: string }) {
       {choices.map((choice, i) => (
         <button key={i} type="button" class="btn" onClick={() => void game.send(choice)}>
           {say(choice.text)}
+          {say(choice.preview) && <small class="preview">{say(choice.preview)}</small>}
         </button>
       ))}
     </div>
@@ -52,7 +55,7 @@ export function DetailBody({ game, looked }: { readonly game: Game; readonly loo
   const card = looked.card;
   const face = card.card ? game.faces.get(card.card) : undefined;
   if (!face) return <p class="none-yet">{ui.value.faceDown}</p>;
-  const refusal = looked.spot ? game.drawn.value.refused?.[looked.spot] : undefined;
+  const refusal = looked.spot ? game.why([looked.spot]) : null;
   const badges = badgesOf(card, face);
   const typeText = say(layout.types[face.type]?.explain);
   return (
@@ -84,8 +87,7 @@ export function DetailBody({ game, looked }: { readonly game: Game; readonly loo
       )}
       {refusal && (
         <p class="why">
-          <code>{refusal.rule}</code>
-          {say(refusal.text)}
+          <Reason game={game} hint={refusal} />
         </p>
       )}
       {(badges.length > 0 || typeText || (card.attached?.length ?? 0) > 0) && (
@@ -126,7 +128,14 @@ export function DetailBody({ game, looked }: { readonly game: Game; readonly loo
   );
 }
 
-export const lookedAt = (game: Game): Looked | null => game.looked.value ?? game.pinned.value;
+/** What is being read, as it is now: a card that has left the table is read as it is printed. */
+export function lookedAt(game: Game): Looked | null {
+  const looked = game.looked.value ?? game.pinned.value;
+  if (!looked?.spot) return looked;
+  const now = cardAt(game.drawn.value.table, looked.spot);
+  if (now?.card === looked.card.card && now) return { card: now, spot: looked.spot };
+  return { card: looked.card.card ? { card: looked.card.card } : looked.card, spot: "" };
+}
 
 export function Detail({ game }: { readonly game: Game }) {
   const looked = lookedAt(game);

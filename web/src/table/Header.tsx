@@ -5,13 +5,15 @@ import { go } from "../pages/route";
 import { say, theme, ui } from "../words/speech";
 import { Icon } from "./CardFace";
 
+/** Whose turn it is on the table that is drawn: while cues play, whose deeds they show. */
 function whose(game: Game): { readonly words: string; readonly wait: boolean } {
-  const view = game.drawn.value;
+  const { viewer } = game.view;
   const words = ui.value;
   if (game.moment.value.state === "over" && !game.playing.value) return { words: words.over, wait: true };
-  if (game.moment.value.control === "manual" && view.viewer !== null && view.to_act.includes(view.viewer)) return { words: words.yourTurn, wait: false };
-  const [first, second] = view.to_act;
-  if (first === undefined || second !== undefined) return { words: words.choosing, wait: true };
+  const active = game.active.value;
+  const [first, second] = active;
+  if (game.moment.value.control === "manual" && viewer !== null && active.includes(viewer)) return { words: words.yourTurn, wait: false };
+  if (first === undefined || second !== undefined) return { words: game.playing.value ? words.happening : words.choosing, wait: true };
   return { words: words.turnOf(say(game.moment.value.seats.find((seat) => seat.seat === first)?.name)), wait: true };
 }
 
@@ -23,7 +25,7 @@ function Ring({ at, whole }: { readonly at: number; readonly whole: number }) {
   }, [at]);
   const left = Math.max(0, at - now);
   const seconds = Math.ceil(left / 1000);
-  if (seconds > 3600) return null; // a day to decide is no clock to watch
+  if (seconds === 0 || seconds > 3600) return null; // what is over is being asked for; a day to decide is no clock to watch
   return (
     <span class="ring" role="timer" aria-label={ui.value.secondsLeft(seconds)} style={{ "--p": String((left / Math.max(1, whole)) * 100) }}>
       {seconds > 99 ? `${Math.ceil(seconds / 60)}m` : seconds}
@@ -35,7 +37,7 @@ export function Header({ game }: { readonly game: Game }) {
   const view = game.drawn.value;
   const { layout, name } = game.page;
   const { words, wait } = whose(game);
-  const due = game.due.value;
+  const due = game.ring.value;
   const moment = game.moment.value;
   const phases = Object.entries(layout.phases);
   const around = phases.length > 5 ? phases.filter(([id]) => id === view.table.phase) : phases;
@@ -59,7 +61,7 @@ export function Header({ game }: { readonly game: Game }) {
           ))}
         </ol>
       </div>
-      {due && !game.countdown.value && moment.state === "running" && <Ring at={due.at} whole={due.whole} />}
+      {due && <Ring key={due.at} at={due.at} whole={due.whole} />}
       <nav class="tools" aria-label={ui.value.menu}>
         <button type="button" class="btn ghost icon wide" aria-label={ui.value.theme} onClick={() => (theme.value = theme.value === "dark" ? "light" : "dark")}>
           <Icon name="theme" />

@@ -4,6 +4,8 @@ import type { Game, LogLine } from "../battle/game";
 import { say, ui } from "../words/speech";
 import { Icon } from "./CardFace";
 
+const NEAR_END = 40;
+
 /** A sentence cut at the names of the cards it is about, in their order: every second piece is a name. */
 export function cut(sentence: string, names: readonly string[]): string[] {
   const pieces: string[] = [];
@@ -38,9 +40,23 @@ export function LogSentence({ game, line }: { readonly game: Game; readonly line
 export function Log({ game, drawer }: { readonly game: Game; readonly drawer?: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   const lines = game.log.value;
+  const follows = useRef(true);
+  const toEnd = () => {
+    if (list.current && follows.current) list.current.scrollTop = list.current.scrollHeight;
+  };
+  useEffect(toEnd, [lines.length]);
+  // the list grows and shrinks with the card's detail above it
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines.length]);
+    if (!list.current) return;
+    const watch = new ResizeObserver(toEnd);
+    watch.observe(list.current);
+    return () => watch.disconnect();
+  }, []);
+  // whoever has scrolled up to read is left where he is
+  const scrolled = () => {
+    const ol = list.current;
+    if (ol) follows.current = ol.scrollHeight - ol.scrollTop - ol.clientHeight < NEAR_END;
+  };
   const viewer = game.view.viewer;
   return (
     <section class={`panel log${drawer ? " drawer" : ""}`} aria-label={ui.value.log}>
@@ -55,7 +71,7 @@ export function Log({ game, drawer }: { readonly game: Game; readonly drawer?: b
           <kbd>L</kbd>
         )}
       </h2>
-      <ol ref={list} tabIndex={0} aria-label={ui.value.log}>
+      <ol ref={list} tabIndex={0} onScroll={scrolled} aria-label={ui.value.log}>
         {lines.length === 0 && <li>{ui.value.logEmpty}</li>}
         {lines.map((line, i) =>
           line.heading ? (

@@ -1,7 +1,8 @@
 /** The bar between the halves: what is being asked, what has been taken up, what it costs, and the way back. */
 import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
-import { aimless, costOf, loose, targets } from "./choices";
+import { aimless, choicesOf, costOf, loose, open, previewOf, targets } from "./choices";
+import { Reason } from "./Reason";
 import { cardAt, nameOf } from "./spots";
 import type { Choice, Spot } from "./vocabulary";
 
@@ -20,6 +21,8 @@ function Cost({ game, cost }: { readonly game: Game; readonly cost: Readonly<Rec
   return parts.length ? <span class="muted">・{parts.join(ui.value.and)}</span> : null;
 }
 
+const Preview = ({ words }: { readonly words: string }) => (words ? <span class="muted">・{words}</span> : null);
+
 function Options({ game, choices }: { readonly game: Game; readonly choices: readonly Choice[] }) {
   return (
     <div class="options">
@@ -27,6 +30,7 @@ function Options({ game, choices }: { readonly game: Game; readonly choices: rea
         <button key={i} type="button" class="option" onClick={() => void game.send(choice)}>
           {wordsOf(game, choice)}
           <Cost game={game} cost={costOf([choice])} />
+          <Preview words={say(choice.preview)} />
         </button>
       ))}
     </div>
@@ -44,8 +48,8 @@ function Cancel({ game }: { readonly game: Game }) {
 
 /** Whom everybody is waiting for. */
 function waiting(game: Game): string {
-  const view = game.drawn.value;
-  const names = view.to_act.filter((seat) => seat !== view.viewer).map((seat) => say(game.moment.value.seats.find((line) => line.seat === seat)?.name) || String(seat + 1));
+  const { to_act, viewer } = game.view;
+  const names = to_act.filter((seat) => seat !== viewer).map((seat) => say(game.moment.value.seats.find((line) => line.seat === seat)?.name) || String(seat + 1));
   return names.length ? ui.value.waitingFor(names) : "";
 }
 
@@ -54,6 +58,8 @@ function content(game: Game) {
   const view = game.drawn.value;
   const { layout } = game.page;
   if (game.moment.value.state === "over" && !game.playing.value) return <p>{view.outcome ? say(view.outcome.text) : words.over}</p>;
+  // what is happening now is told in the words of the log
+  if (game.playing.value) return <p>{say(game.telling.value)}</p>;
   const countdown = game.countdown.value;
   if (countdown)
     return (
@@ -88,15 +94,25 @@ function content(game: Game) {
         <p>
           {aims ? name ? words.pick(name) : words.pickVerb(verb) : <b>{name || verb}</b>}
           <Cost game={game} cost={game.preview.value} />
+          <Preview words={say(previewOf(open(view, picked)))} />
         </p>
         {without.length > 0 && <Options game={game} choices={without} />}
         <Cancel game={game} />
       </>
     );
   }
+  const hint = game.hint.value;
+  if (hint)
+    return (
+      <p class="hint">
+        <Reason game={game} hint={hint} />
+      </p>
+    );
+  const foregone = game.waived.value && game.idle.value ? choicesOf(view)[0] : undefined;
+  if (foregone) return <p>{words.nothingLeft(wordsOf(game, foregone))}</p>;
   const rest = game.idle.value ? loose(view, (verb) => layout.verbs[verb]?.button ?? false) : [];
   const prompt = say(view.table.prompt);
-  const asked = prompt || (game.mine.value && !game.playing.value ? words.chooseNow : waiting(game)) || (view.viewer === null ? words.watching : "");
+  const asked = prompt || (game.mine.value ? words.chooseNow : waiting(game)) || (view.viewer === null ? words.watching : "");
   return (
     <>
       <p>{asked}</p>

@@ -74,7 +74,7 @@ export function SeatView({ game, player, area, side }: { readonly game: Game; re
     return look ? [{ id, counter, look }] : [];
   });
   return (
-    <section class={`seat ${own ? "own" : "foe"}${view.to_act.includes(player.seat) ? " active" : ""}${aimed ? " target" : ""}`} style={{ gridArea: area }} data-spot={`seat.${player.seat}`} aria-label={name}>
+    <section class={`seat ${own ? "own" : "foe"}${game.active.value.includes(player.seat) ? " active" : ""}${aimed ? " target" : ""}`} style={{ gridArea: area }} data-spot={`seat.${player.seat}`} aria-label={name}>
       <div class="in">
         <div class="who">
           <span class="mon">

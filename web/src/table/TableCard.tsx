@@ -3,6 +3,7 @@ import type { Game } from "../battle/game";
 import { say } from "../words/speech";
 import { chair } from "./arrange";
 import { Back, CardFace, labelOf } from "./CardFace";
+import { wordsOfHint } from "./Reason";
 import type { Card, Choice, Spot } from "./vocabulary";
 
 interface Props {
@@ -27,11 +28,12 @@ export function TableCard({ game, card, spot, owner, style, number, inHand }: Pr
   const picked = game.picked.value;
   const aimed = game.glow.value.get(spot);
   const choosing = game.glow.value.size > 0;
-  const refusal = view.refused?.[spot];
+  const refusal = lifted ? null : game.why([spot]);
   const classes = ["card"];
   if (picked?.source === spot) classes.push("chosen");
   else if (lifted && !picked) classes.push("liftable");
   if (lifted) classes.push("movable");
+  if (game.dragged.value === spot && inHand) classes.push("gap");
   if (card.ready === false) classes.push("acted");
   if (aimed) classes.push("target");
   else if (choosing && picked && picked.source !== spot && !inHand) classes.push("faint");
@@ -43,9 +45,10 @@ export function TableCard({ game, card, spot, owner, style, number, inHand }: Pr
       type="button"
       class={classes.join(" ")}
       data-spot={spot}
-      aria-label={[label, tag, refusal ? say(refusal.text) : ""].filter(Boolean).join("。")}
+      aria-label={[label, tag].filter(Boolean).join("。")}
+      aria-describedby={refusal ? `why-${spot}` : undefined}
       aria-pressed={picked?.source === spot ? "true" : undefined}
-      title={refusal ? `${refusal.rule}: ${say(refusal.text)}` : undefined}
+      title={refusal ? `${refusal.rule} ${wordsOfHint(refusal)}` : undefined}
       style={style}
     >
       {face && card.face !== "down" ? (
@@ -55,6 +58,11 @@ export function TableCard({ game, card, spot, owner, style, number, inHand }: Pr
       )}
       {aimed && <span class="stitch" />}
       {tag && <span class="tag">{tag}</span>}
+      {refusal && (
+        <span class="vh" id={`why-${spot}`}>
+          {wordsOfHint(refusal)}
+        </span>
+      )}
       {number !== undefined && (
         <span class="key" aria-hidden="true">
           {number}

@@ -1,5 +1,5 @@
 /** From what the server allows to what lifts, what glows, and which action a gesture means. No rule is known here. */
-import type { Choice, Spot, View } from "./vocabulary";
+import type { Choice, Spot, Text, View } from "./vocabulary";
 
 /** What the player has taken up: a thing on the table, or a verb from the buttons. */
 export interface Picked {
@@ -101,4 +101,11 @@ export function costOf(choices: readonly Choice[]): Readonly<Record<Spot, number
   const [first, ...rest] = choices;
   const cost = first?.cost ?? {};
   return Object.fromEntries(Object.entries(cost).filter(([spot, n]) => rest.every((choice) => (choice.cost ?? {})[spot] === n)));
+}
+
+/** What all of them would change besides; nothing where they differ. */
+export function previewOf(choices: readonly Choice[]): Text | null {
+  const [first, ...rest] = choices;
+  const preview = first?.preview;
+  return preview && rest.every((choice) => choice.preview?.ja === preview.ja) ? preview : null;
 }

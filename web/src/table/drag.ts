@@ -51,18 +51,22 @@ function thread(root: HTMLElement): { draw(x0: number, y0: number, x1: number, y
   };
 }
 
-/** Begin a drag if the pointer went down on something that may be taken up. */
+/** Begin a drag if the pointer went down on something that may be taken up by the time it moves: cues end when it goes down. */
 export function drag(game: Game, root: HTMLElement, down: PointerEvent): void {
-  const card = (down.target as Element).closest<HTMLElement>(".card.movable");
-  const source = card?.dataset.spot;
-  if (!card || !source || down.button !== 0 || !game.lift.value.has(source)) return;
-  const start = card.getBoundingClientRect();
+  const pressed = (down.target as Element).closest<HTMLElement>(".card[data-spot]");
+  const source = pressed?.dataset.spot;
+  if (!pressed || !source || down.button !== 0 || (!game.lift.value.has(source) && !game.playing.value)) return;
+  let card = pressed;
+  let start = card.getBoundingClientRect();
   const travels = card.closest(".k-fan") !== null;
   let ghost: HTMLElement | null = null;
   let line: ReturnType<typeof thread> | null = null;
   let aimed: Element | null = null;
 
-  const begin = () => {
+  const begin = (): boolean => {
+    if (!game.lift.value.has(source)) return false;
+    card = root.querySelector<HTMLElement>(`.card[data-spot="${CSS.escape(source)}"]`) ?? card;
+    start = card.getBoundingClientRect();
     game.pick(source);
     line = thread(root);
     if (travels) {
@@ -74,7 +78,8 @@ export function drag(game: Game, root: HTMLElement, down: PointerEvent): void {
       document.body.append(ghost);
     }
     root.classList.add("dragging");
-    card.classList.add("gap");
+    game.dragged.value = source;
+    return true;
   };
 
   const over = (x: number, y: number): Element | null => {
@@ -87,7 +92,7 @@ export function drag(game: Game, root: HTMLElement, down: PointerEvent): void {
     const { clientX: x, clientY: y } = event;
     if (!line) {
       if (Math.hypot(x - down.clientX, y - down.clientY) < FAR_ENOUGH) return;
-      begin();
+      if (!begin()) return;
     }
     if (ghost) {
       ghost.style.left = `${x - start.width / 2 + scrollX}px`;
@@ -110,7 +115,7 @@ export function drag(game: Game, root: HTMLElement, down: PointerEvent): void {
     line?.cut();
     aimed?.classList.remove("over");
     root.classList.remove("dragging");
-    card.classList.remove("gap");
+    game.dragged.value = "";
   };
 
   const home = () => {

@@ -41,8 +41,9 @@ export function press(game: Game, event: KeyboardEvent): void {
     else if (game.panel.value !== "none") game.panel.value = "none";
     return;
   }
-  const verbs = Object.entries(game.page.layout.verbs).filter(([verb, look]) => look.key?.toUpperCase() === key && game.can(verb));
-  const [verb] = verbs;
+  const verbs = Object.entries(game.page.layout.verbs).filter(([, look]) => look.button && look.key?.toUpperCase() === key);
+  // several verbs of different phases may share a key
+  const verb = verbs.find(([verb]) => game.can(verb)) ?? verbs.find(([verb]) => game.offers(verb)) ?? verbs.find(([verb]) => document.querySelector(`.acts [data-verb="${CSS.escape(verb)}"]`));
   if (verb) {
     event.preventDefault();
     game.press(verb[0]);

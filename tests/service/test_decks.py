@@ -53,6 +53,18 @@ def test_many_first_looks_at_once_give_one_starter(hanako: Person) -> None:
     assert [{"n1": 2, "n2": 2, "n3": 2, "n4": 1}] * 8 == answers
 
 
+def test_a_check_counts_the_deck(hanako: Person) -> None:
+    told = hanako.post("/v1/decks/check", {"ruleset": "decked", "cards": GOOD}).json()
+    assert [{"rule": "TOY-2.2", "name": {"ja": "枚数", "en": "Cards"}, "found": 4, "least": 4, "most": 4}] == told["limits"]
+
+
+def test_a_game_says_how_many_copies_a_deck_may_hold(hanako: Person) -> None:
+    games = {game["id"]: game["needs_deck"] for game in hanako.get("/v1/rulesets").json()["rulesets"]}
+    assert (True, False) == (games["decked"], games["toy"])
+    assert {2} == set(hanako.get("/v1/rulesets/decked").json()["copies"].values())
+    assert {} == hanako.get("/v1/rulesets/toy").json()["copies"]
+
+
 def test_a_game_without_a_starter_has_no_collections(hanako: Person) -> None:
     assert {"ruleset": "toy", "everything": True, "cards": {}} == hanako.get("/v1/collection/toy").json()
     assert 404 == hanako.get("/v1/collection/chess").status_code

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from taisen.bots import BOTS
-from taisen.engine.deck import Deck, DeckProblem
+from taisen.engine.deck import Deck, DeckLimit, DeckProblem
 from taisen.engine.text import Text, same
 from taisen.seeds import Npc, SeedDeck, Seeds, Starter
 from taisen.service.games import Games
@@ -22,8 +22,12 @@ def _check_deck(deck: Deck) -> tuple[DeckProblem, ...]:
     return tuple(found)
 
 
+def _deck_limits(deck: Deck) -> tuple[DeckLimit, ...]:
+    return (DeckLimit("TOY-2.2", Text("枚数", "Cards"), len(deck.cards), 4, 4),)
+
+
 # the same game, to which people bring a deck (whose cards do not matter)
-DECKED = replace(TOY, id="decked", needs_deck=True, check_deck=_check_deck)
+DECKED = replace(TOY, id="decked", needs_deck=True, check_deck=_check_deck, deck_limits=_deck_limits)
 
 STARTER = SeedDeck("first", Text("はじめの4枚", "First four"), "starter", {"n1": 1, "n2": 1, "n3": 1, "n4": 1})
 SAMPLE = SeedDeck("high", Text("高い4枚", "High four"), "sample", {"n9": 1, "n10": 1, "n11": 1, "n12": 1})

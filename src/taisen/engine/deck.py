@@ -44,6 +44,21 @@ class DeckProblem(Struct, frozen=True, omit_defaults=True):
     found: int | None = None
 
 
+class DeckLimit(Struct, frozen=True, omit_defaults=True):
+    """Something a deck is counted by, kept to or not: its rule, how many were found, the fewest and the most allowed (None: no bound)."""
+
+    rule: str
+    name: Text
+    found: int
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the deck keeps to it."""
+        return (self.least is None or self.found >= self.least) and (self.most is None or self.found <= self.most)
+
+
 def to_code(ruleset: str, deck: Deck) -> str:
     """A code of letters, digits, `-` and `_` that `from_code` reads back."""
     body = zlib.compress(msgspec.json.encode([ruleset, deck.counts()]), 9)

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from .cards import Catalogue
-from .deck import Deck, DeckProblem
+from .deck import Deck, DeckLimit, DeckProblem
 from .dice import Dice
 from .resolution import E, S, Transition
 from .table import Choice, Layout, Seat, Shown, Table, Viewer
@@ -76,10 +76,15 @@ class Variant(Struct, frozen=True):
     options: Any  # the game's options for it
 
 
+def _no_limits(deck: Deck) -> tuple[DeckLimit, ...]:
+    return ()
+
+
 class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     """One game. Seats count from 0; a viewer is a seat or None for a spectator; times are milliseconds.
 
-    check_deck: all problems at once; ownership is the service's. lay_out: shuffled and laid down, nothing has happened yet.
+    check_deck: all problems at once; ownership is the service's. deck_limits: what a deck is counted by, for whoever builds one.
+    lay_out: shuffled and laid down, nothing has happened yet.
     start: deal and first turn, as events. candidates: complete, in a stable order, at least one for each thing a player could click.
     concede: accepted at any time. overdue: time to decide and what is done for a seat that lets it pass; None: no limit.
     table, show: what a viewer may see; `show` gets the state before the event. describe: total over candidates.
@@ -121,6 +126,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
 
     open_clock: bool = True
     needs_deck: bool = True  # False: nobody brings a deck
+    deck_limits: Callable[[Deck], tuple[DeckLimit, ...]] = _no_limits
     variants: tuple[Variant, ...] = ()  # empty: one way to play, with the default options
     why_not: Callable[[S, Seat], Mapping[str, Objection]] = _says_nothing
     guide: Guide = Guide(NOTHING, ())

@@ -9,7 +9,7 @@ from .actions import Action
 from .arrange import arrange
 from .bot import evaluate
 from .cards import CARDS, Kami
-from .deck import check_deck
+from .deck import check_deck, deck_limits
 from .events import Event
 from .imagine import imagine
 from .layout import LAYOUT
@@ -37,6 +37,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
         Variant("two_sets", Text("2セット（6ゲーム）", "Two sets (6 games)"), Options(sets=2)),
     ),
     check_deck=check_deck,
+    deck_limits=deck_limits,
     lay_out=lay_out,
     start=start,
     to_act=to_act,

@@ -1,10 +1,19 @@
 """Which decks are allowed (KAMI-2)."""
 
-from taisen.engine.deck import Deck, DeckProblem
+from taisen.engine.deck import Deck, DeckLimit, DeckProblem
 from taisen.engine.text import Text
 
 from .cards import CARDS, NUMBERS
 from .state import COST_LIMIT, DECK_SIZE, Options
+
+
+def deck_limits(deck: Deck) -> tuple[DeckLimit, ...]:
+    """The size, and the cost under the default regulation (KAMI-2.1, 2.3)."""
+    cost = sum(NUMBERS.get(card, 0) for card in deck.cards)
+    return (
+        DeckLimit("KAMI-2.1", Text("枚数", "Cards"), len(deck.cards), DECK_SIZE, DECK_SIZE),
+        DeckLimit("KAMI-2.3", Text("デッキコスト", "Deck cost"), cost, most=COST_LIMIT),
+    )
 
 
 def check_deck(deck: Deck) -> tuple[DeckProblem, ...]:

@@ -1,6 +1,6 @@
 """Which decks are allowed (TENGA-2)."""
 
-from taisen.engine.deck import Deck, DeckProblem
+from taisen.engine.deck import Deck, DeckLimit, DeckProblem
 from taisen.engine.text import Text
 
 from .card import CARDS
@@ -18,13 +18,23 @@ TOO_MANY = {
 }
 
 
+NAMES = {"epic": Text("エピック", "Epic"), "legendary": Text("レジェンド", "Legendary")}
+
+
+def deck_limits(deck: Deck) -> tuple[DeckLimit, ...]:
+    """The size, and the totals of the rarities that have one (TENGA-2.1, 2.3)."""
+    rarities: list[str] = [CARDS[name].rarity for name in deck.cards if name in CARDS]
+    size = DeckLimit("TENGA-2.1", Text("枚数", "Cards"), len(deck.cards), SIZE, SIZE)
+    return size, *(DeckLimit("TENGA-2.3", NAMES[rarity], rarities.count(rarity), most=most) for rarity, most in TOTALS.items())
+
+
 def check_deck(deck: Deck) -> tuple[DeckProblem, ...]:
     """Everything wrong with a deck, all at once (TENGA-2.8)."""
     problems = []
-    found = len(deck.cards)
-    if found != SIZE:
-        problems.append(DeckProblem("TENGA-2.1", "size", WRONG_SIZE.fill(limit=SIZE, found=found), limit=SIZE, found=found))
-    totals = dict.fromkeys(TOTALS, 0)
+    size, *totals = deck_limits(deck)
+    if not size.kept:
+        text = WRONG_SIZE.fill(limit=SIZE, found=size.found)
+        problems.append(DeckProblem(size.rule, "size", text, limit=SIZE, found=size.found))
     for name, copies in deck.counts().items():
         card = CARDS.get(name)
         if card is None or card.type == "token":
@@ -34,10 +44,8 @@ def check_deck(deck: Deck) -> tuple[DeckProblem, ...]:
         if copies > limit:
             text = TOO_MANY_COPIES.fill(card=card.name, limit=limit, found=copies)
             problems.append(DeckProblem("TENGA-2.2", f"copies:{name}", text, card=name, limit=limit, found=copies))
-        if card.rarity in totals:
-            totals[card.rarity] += copies
-    for rarity, limit in TOTALS.items():
-        if totals[rarity] > limit:
-            text = TOO_MANY[rarity].fill(limit=limit, found=totals[rarity])
-            problems.append(DeckProblem("TENGA-2.3", f"{rarity}_total", text, limit=limit, found=totals[rarity]))
+    for rarity, total in zip(TOTALS, totals, strict=True):
+        if not total.kept:
+            text = TOO_MANY[rarity].fill(limit=TOTALS[rarity], found=total.found)
+            problems.append(DeckProblem(total.rule, f"{rarity}_total", text, limit=total.most, found=total.found))
     return tuple(problems)

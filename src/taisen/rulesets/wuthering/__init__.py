@@ -9,7 +9,7 @@ from .actions import Action
 from .arrange import arrange
 from .bot import evaluate
 from .card import CARDS, Card
-from .deck import check_deck
+from .deck import check_deck, deck_limits
 from .events import Event
 from .imagine import imagine
 from .layout import LAYOUT
@@ -33,6 +33,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     event_type=Event,
     options_type=Options,
     check_deck=check_deck,
+    deck_limits=deck_limits,
     lay_out=lay_out,
     start=start,
     to_act=to_act,

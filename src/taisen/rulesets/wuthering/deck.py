@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from taisen.engine.deck import Deck, DeckProblem
+from taisen.engine.deck import Deck, DeckLimit, DeckProblem
 from taisen.engine.text import Text
 
 from .card import CARDS
@@ -12,29 +12,42 @@ FEWEST_CHARACTERS, MOST_CHARACTERS, KINDS = 3, 15, 3
 ACTIONS, COPIES = 40, 3
 
 
+def deck_limits(deck: Deck) -> tuple[DeckLimit, ...]:
+    """How many character cards, how many characters, how many actions (WUTH-2.1 to 2.3)."""
+    cards = [CARDS[no] for no in deck.cards if no in CARDS]
+    chars = [card for card in cards if card.type == "character"]
+    return (
+        DeckLimit("WUTH-2.1", Text("キャラカード", "Character cards"), len(chars), FEWEST_CHARACTERS, MOST_CHARACTERS),
+        DeckLimit("WUTH-2.2", Text("キャラの種類", "Characters"), len({card.character for card in chars}), KINDS, KINDS),
+        DeckLimit("WUTH-2.3", Text("アクション", "Actions"), len(cards) - len(chars), ACTIONS, ACTIONS),
+    )
+
+
 def check_deck(deck: Deck) -> tuple[DeckProblem, ...]:
     """All that is wrong with a deck, in the order of WUTH-2.5."""
     counts = deck.counts()
     known = {no: n for no, n in counts.items() if no in CARDS}
     chars = {no: n for no, n in known.items() if CARDS[no].type == "character"}
     actions = {no: n for no, n in known.items() if CARDS[no].type == "action"}
-    return (*_characters(chars), *_actions(actions, chars), *_unknown(counts))
+    char_size, kinds, action_size = deck_limits(deck)
+    return (*_characters(chars, char_size, kinds), *_actions(actions, chars, action_size), *_unknown(counts))
 
 
-def _characters(chars: dict[str, int]) -> Iterator[DeckProblem]:
-    size = sum(chars.values())
-    if not FEWEST_CHARACTERS <= size <= MOST_CHARACTERS:
-        limit = FEWEST_CHARACTERS if size < FEWEST_CHARACTERS else MOST_CHARACTERS
-        text = Text("キャラデッキは{few}～{most}枚です（いま{n}枚）", "a character deck has {few} to {most} cards, not {n}")
-        yield DeckProblem("WUTH-2.1", "char_size", text.fill(few=FEWEST_CHARACTERS, most=MOST_CHARACTERS, n=size), limit=limit, found=size)
+def _characters(chars: dict[str, int], size: DeckLimit, kinds: DeckLimit) -> Iterator[DeckProblem]:
+    if not size.kept:
+        limit = FEWEST_CHARACTERS if size.found < FEWEST_CHARACTERS else MOST_CHARACTERS
+        text = Text("キャラデッキは{few}～{most}枚です（いま{n}枚）", "a character deck has {few} to {most} cards, not {n}").fill(
+            few=FEWEST_CHARACTERS, most=MOST_CHARACTERS, n=size.found
+        )
+        yield DeckProblem(size.rule, "char_size", text, limit=limit, found=size.found)
     for no, n in chars.items():
         if n > 1:
             text = Text("キャラカード「{card}」は1枚までです", "only one copy of {card} in the character deck")
             yield DeckProblem("WUTH-2.1", "char_copies", text.fill(card=CARDS[no].name), no, 1, n)
     names = sorted({CARDS[no].character for no in chars}, key=list(CHARACTERS).index)
-    if len(names) != KINDS:
+    if not kinds.kept:
         text = Text("キャラはちょうど{kinds}種類です（いま{n}種類）", "exactly {kinds} different characters, not {n}")
-        yield DeckProblem("WUTH-2.2", "char_kinds", text.fill(kinds=KINDS, n=len(names)), limit=KINDS, found=len(names))
+        yield DeckProblem(kinds.rule, "char_kinds", text.fill(kinds=KINDS, n=kinds.found), limit=KINDS, found=kinds.found)
     for name in names:
         own = sorted((CARDS[no].level, no) for no in chars if CARDS[no].character == name)
         if own[0][0] > 0:
@@ -42,11 +55,10 @@ def _characters(chars: dict[str, int]) -> Iterator[DeckProblem]:
             yield DeckProblem("WUTH-2.2", "char_level0", text.fill(name=CHARACTERS[name]), own[0][1], 1, 0)
 
 
-def _actions(actions: dict[str, int], chars: dict[str, int]) -> Iterator[DeckProblem]:
-    size = sum(actions.values())
-    if size != ACTIONS:
+def _actions(actions: dict[str, int], chars: dict[str, int], size: DeckLimit) -> Iterator[DeckProblem]:
+    if not size.kept:
         text = Text("アクションデッキはちょうど{limit}枚です（いま{n}枚）", "an action deck has exactly {limit} cards, not {n}")
-        yield DeckProblem("WUTH-2.3", "action_size", text.fill(limit=ACTIONS, n=size), limit=ACTIONS, found=size)
+        yield DeckProblem(size.rule, "action_size", text.fill(limit=ACTIONS, n=size.found), limit=ACTIONS, found=size.found)
     for no, n in actions.items():
         if n > COPIES:
             text = Text("「{card}」は{limit}枚までです（いま{n}枚）", "at most {limit} copies of {card}, not {n}")

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from taisen.engine.cards import Face
 from taisen.engine.codec import to_json
+from taisen.engine.deck import Deck
 from taisen.engine.ruleset import Guide
 from taisen.engine.table import Arrangement, Grid, Layout, Words
 from taisen.engine.text import Text
@@ -16,8 +17,10 @@ from ..games import AnyRules, Games
 from ..wire import etagged, gives, refuses
 from .schemas import CardList, Game, GameDetail, GameList, Opponent, ReadyDeck, Way
 
+FAR_TOO_MANY = 99
+
 _GRID = Grid(("foe", "mine"), "1fr", "1fr 1fr")
-_EXAMPLE = Game("tenga", "1", Text("テンガ", "TENGA"), ("npc", "practice"), (2,), ())
+_EXAMPLE = Game("tenga", "1", Text("テンガ", "TENGA"), ("npc", "practice"), (2,), (), True)
 _DETAIL = GameDetail(
     _EXAMPLE.id,
     _EXAMPLE.version,
@@ -25,7 +28,8 @@ _DETAIL = GameDetail(
     _EXAMPLE.modes,
     _EXAMPLE.seats,
     _EXAMPLE.variants,
-    True,
+    _EXAMPLE.needs_deck,
+    {"ember_sprite": 4},
     Guide(Text("相手のコアを0にする", "Bring the enemy core to 0"), (Text("カードを1枚引く", "Draw a card"),)),
     Layout((Arrangement(2, _GRID, _GRID),), {}, {}, {"atk": Words(Text("攻撃力", "Attack"))}, {}, {}, {}, {}, {}, {}, {}, {}),
     (Opponent("scout", Text("斥候", "Scout"), "greedy", Text("手始めの相手", "A first opponent")),),
@@ -47,7 +51,16 @@ def _page(data: bytes) -> Page:
 
 
 def _outline(games: Games, rules: AnyRules) -> Game:
-    return Game(rules.id, rules.version, rules.name, games.modes(rules), tuple(rules.seats), _ways(rules))
+    return Game(rules.id, rules.version, rules.name, games.modes(rules), tuple(rules.seats), _ways(rules), rules.needs_deck)
+
+
+def _copies(rules: AnyRules) -> dict[str, int]:
+    """What the game's own check of decks says of a deck with far too many copies of everything."""
+    if not rules.needs_deck:
+        return {}
+    problems = rules.check_deck(Deck.of(dict.fromkeys(rules.catalogue, FAR_TOO_MANY)))
+    limits = [(problem.card, problem.limit) for problem in problems if problem.card and problem.limit is not None]
+    return {card: min(limit for of, limit in limits if of == card) for card in dict(limits)}
 
 
 def _ways(rules: AnyRules) -> tuple[Way, ...]:
@@ -122,6 +135,7 @@ def _detail(games: Games, rules: AnyRules) -> GameDetail:
         tuple(rules.seats),
         _ways(rules),
         rules.needs_deck,
+        _copies(rules),
         rules.guide,
         rules.layout,
         tuple(Opponent(npc.id, npc.name, npc.level, npc.text) for npc in seeds.npc),

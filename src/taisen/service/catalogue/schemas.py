@@ -18,7 +18,8 @@ class Way(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True):
-    """A game: its current version, the kinds of battle that can be begun, for how many seats, the ways to play it (none: one)."""
+    """A game: its current version, the kinds of battle that can be begun, for how many seats, the ways to play it (none: one),
+    whether players bring decks."""
 
     id: str
     version: str
@@ -26,6 +27,7 @@ class Game(Struct, frozen=True):
     modes: tuple[str, ...]
     seats: tuple[int, ...]
     variants: tuple[Way, ...]
+    needs_deck: bool
 
 
 class GameList(Struct, frozen=True):
@@ -53,7 +55,8 @@ class ReadyDeck(Struct, frozen=True):
 
 
 class GameDetail(Struct, frozen=True):
-    """A game with all that a client needs to explain it, draw its table and begin a battle. `needs_deck`: players bring decks."""
+    """A game with all that a client needs to explain it, draw its table, build decks and begin a battle. `needs_deck`: players bring
+    decks. `copies`: how many of a card a deck may hold, by card id; 0: none, absent: the card has no limit of its own."""
 
     id: str
     version: str
@@ -62,6 +65,7 @@ class GameDetail(Struct, frozen=True):
     seats: tuple[int, ...]
     variants: tuple[Way, ...]
     needs_deck: bool
+    copies: dict[str, int]
     guide: Guide
     layout: Layout
     npcs: tuple[Opponent, ...]

@@ -56,7 +56,7 @@ async def check(
     rules = keep.with_decks(site.games, wanted.ruleset)
     cards = keep.read_cards(wanted)
     by = await keep.ground(site, me, rules)
-    return answer(Checked(rules.id, cards.counts(), to_code(rules.id, cards), by.problems(cards)))
+    return answer(Checked(rules.id, cards.counts(), to_code(rules.id, cards), by.problems(cards), rules.deck_limits(cards)))
 
 
 @router.get(

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from taisen.engine.deck import Deck as Cards
-from taisen.engine.deck import DeckProblem, to_code
+from taisen.engine.deck import DeckLimit, DeckProblem, to_code
 from taisen.engine.text import Text
 
 from ..wire import Strict
@@ -49,12 +49,13 @@ class Defence(Strict, frozen=True, forbid_unknown_fields=True):
 
 
 class Checked(Struct, frozen=True):
-    """A list of cards, what is wrong with it (all of it; nothing: it can be played), and its code."""
+    """A list of cards, what is wrong with it (all of it; nothing: it can be played), its code, and what the game counts decks by."""
 
     ruleset: str
     cards: dict[str, int]
     code: str
     problems: tuple[DeckProblem, ...]
+    limits: tuple[DeckLimit, ...]
 
 
 class KeptDeck(Struct, frozen=True):
@@ -92,6 +93,6 @@ EXAMPLE_LIST = {"ruleset": "tenga", "cards": _CARDS}
 EXAMPLE_CODE = {"ruleset": "tenga", "code": _CODE}
 EXAMPLE_NEW = {"ruleset": "tenga", "name": "火の輪", "cards": _CARDS}
 EXAMPLE_CHANGED = {"name": "火の輪", "cards": _CARDS, "revision": 1}
-EXAMPLE_CHECKED = Checked("tenga", _CARDS, _CODE, (_SHORT,))
+EXAMPLE_CHECKED = Checked("tenga", _CARDS, _CODE, (_SHORT,), (DeckLimit("TENGA-2.1", Text("枚数", "Cards"), 5, 20, 20),))
 EXAMPLE_DECK = KeptDeck("u3o0Kx9vQm2dLr7T", "tenga", "火の輪", _CARDS, _CODE, (_SHORT,), False, 1, 1_780_000_000_000)
 EXAMPLE_COLLECTION = Collection("tenga", False, {"ember_fox": 3})

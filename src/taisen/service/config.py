@@ -10,6 +10,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from taisen.seeds import FOLDER as SEEDS
 
+LEAST_MASTER = 32
+DEV_MASTER = "for development on this machine only"  # everybody knows it: it makes secrets for a loopback address alone
 CLIENT = Path(__file__).resolve().parents[1] / "web" / "static"
 
 
@@ -23,6 +25,8 @@ class Config(BaseSettings):
     `steam`: "real" switches on signing in with Steam; the address of a pretend Steam (`http://127.0.0.1:…`) does so in development;
     empty: there is none. Game clients sign in by ticket if there are `steam_app`, the game's number at Steam, and `steam_key`, its
     publisher's key; `steam_identity` is the word they ask Steam for a ticket with.
+
+    `master_key`: the secrets of game servers' keys are made from it; empty: no game server can claim points, except in development.
     """
 
     model_config = SettingsConfigDict(env_prefix="TAISEN_", frozen=True, extra="forbid")
@@ -39,6 +43,7 @@ class Config(BaseSettings):
     steam_app: int = 0
     steam_key: str = Field("", repr=False)
     steam_identity: str = "taisen"
+    master_key: str = Field("", repr=False)
     client: Path = CLIENT
     seeds: Path = SEEDS
 
@@ -46,6 +51,17 @@ class Config(BaseSettings):
     def secure(self) -> bool:
         """Served over TLS."""
         return self.origin.startswith("https://")
+
+    @property
+    def master(self) -> str:
+        """The master key; on a developer's own machine there always is one."""
+        return self.master_key or (DEV_MASTER if self.env == "dev" and _is_loopback(self.host) else "")
+
+    @model_validator(mode="after")
+    def _master_is_long(self) -> "Config":
+        if self.master_key and len(self.master_key) < LEAST_MASTER:
+            raise ValueError(f"master_key has {LEAST_MASTER} characters at least; take random ones")
+        return self
 
     @model_validator(mode="after")
     def _stub_stays_at_home(self) -> "Config":

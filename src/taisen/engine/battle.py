@@ -8,7 +8,7 @@ from msgspec import Struct
 from .dice import Dice
 from .errors import BadBattle, IllegalAction
 from .resolution import E, S
-from .ruleset import A, Objection, Ruleset, Setup
+from .ruleset import A, Objection, Outcome, Ruleset, Setup
 from .table import Refusal, Result, Seat, Shown, Spot, View, Viewer
 from .text import Text
 
@@ -109,7 +109,7 @@ def look(rules: Ruleset[S, A, E], battle: Battle[S], viewer: Viewer) -> View:
         refused=refused,
         refused_verbs=refused_verbs,
         deadline=_deadline(rules, state, to_act, viewer),
-        outcome=None if outcome is None else Result(outcome.winners, outcome.reason, outcome.text, outcome.scores),
+        outcome=None if outcome is None else _result(outcome, viewer),
     )
 
 
@@ -127,6 +127,11 @@ def tell(rules: Ruleset[S, A, E], before: S, events: Sequence[E], viewer: Viewer
 
 def _refusal(objection: Objection) -> Refusal:
     return Refusal(objection.rule, objection.code, objection.text)
+
+
+def _result(outcome: Outcome, viewer: Viewer) -> Result:
+    text = outcome.text if viewer is None or not outcome.told else outcome.told[viewer]
+    return Result(outcome.winners, outcome.reason, text, outcome.scores)
 
 
 def _is_seat(rules: Ruleset[S, A, E], state: S, seat: Seat) -> bool:

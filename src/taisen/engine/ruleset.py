@@ -46,12 +46,16 @@ def _says_nothing(state: Any, seat: Seat) -> Mapping[str, Objection]:
 
 
 class Outcome(Struct, frozen=True):
-    """How a battle ended. No winner is a draw. `reason` is a code, `text` says it; `scores` by seat where a game counts."""
+    """How a battle ended. No winner is a draw. `reason` is a code, `text` says it; `scores` by seat where a game counts.
+
+    `told`: by seat, how to say it to the player there ("your core was broken"); empty: everybody reads `text`.
+    """
 
     winners: tuple[Seat, ...]
     reason: str
     text: Text
     scores: tuple[int, ...] = ()
+    told: tuple[Text, ...] = ()
 
 
 class Setup(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taisen.engine.battle import play
+from taisen.engine.battle import look, play, tell
 from taisen.engine.errors import IllegalAction
 from taisen.rulesets.tenga import RULESET
 from taisen.rulesets.tenga.actions import EndTurn
@@ -122,4 +122,14 @@ def test_10_6_after_the_end_nothing_is_accepted():
         assert "game_over" == refused.value.objection.code
     outcome = RULESET.outcome(story.state)
     assert outcome is not None
-    assert ("core", "コアが砕けた") == (outcome.reason, outcome.text.ja)
+    assert ("core", "後攻のコアが砕けた") == (outcome.reason, outcome.text.ja)
+
+
+def test_the_end_says_whose_core_was_broken():
+    story = Story(own=BOAR, foe={"core": 1})
+    before = story.state
+    story.attack()
+    said = [tell(RULESET, before, story.events, viewer)[-1].text.ja for viewer in (0, 1, None)]
+    assert ["あなたの勝ち（相手のコアが砕けた）", "あなたの負け（自分のコアが砕けた）", "先攻の勝ち（後攻のコアが砕けた）"] == said
+    results = [look(RULESET, story.battle, viewer).outcome for viewer in (0, 1)]
+    assert ["相手のコアが砕けた", "自分のコアが砕けた"] == [result.text.ja for result in results if result is not None]

@@ -22,7 +22,7 @@ def test_9_1_guard_takes_what_is_meant_for_the_core():
     before = Story(turn=2, own={"hand": ["thunderclap"]}, foe={"front": "gate_sentry"})
     shown = RULESET.show(before.state, Guarded(1, 3), 0)
     assert shown is not None
-    assert "守護発動：相手のコアへの3ダメージを相手の城門の番兵が受ける。" == shown.text.ja
+    assert "守護発動：相手のコアへの3ダメージを相手の城門の番兵が代わりに受ける。" == shown.text.ja
     assert ["守護発動"] == banners(before.cast("thunderclap"), Guarded)
 
 
@@ -53,7 +53,7 @@ def test_9_3_lifesteal_heals_by_what_the_unit_lost():
 
 def test_9_4_rush_attacks_at_once_but_not_the_core():
     story = Story(turn=3, own={"hand": ["cloud_horse"]}, foe={"front": unit("ember_fox", hp=1)}).play("cloud_horse").attack()
-    assert 18 == story.foe.core  # piercing reaches it
+    assert 17 == story.foe.core  # piercing reaches it, with the ATK the horse gains by charging a front
     Story(turn=3, own={"hand": ["cloud_horse"]}).play("cloud_horse").attack(refused="rush_core").end().end().attack()
 
 

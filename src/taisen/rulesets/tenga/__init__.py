@@ -5,12 +5,14 @@ from importlib.resources import files
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.text import same
 
-from .actions import Action
+from .actions import Action, why_not
 from .arrange import arrange
 from .bot import evaluate
 from .card import CATALOGUE, Card
 from .deck import check_deck, deck_limits
 from .events import Event
+from .guide import GUIDE
+from .guide import GUIDE
 from .layout import LAYOUT
 from .rules import apply, candidates, concede, lay_out, outcome, overdue, start, to_act
 from .state import Options, State
@@ -48,4 +50,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     evaluate=evaluate,
     arrange=arrange,
     open_clock=False,
+    why_not=why_not,
+    guide=GUIDE,
+    guide=GUIDE,
 )

@@ -6,55 +6,46 @@ from msgspec import Struct
 
 from taisen.engine.ruleset import Objection
 from taisen.engine.table import Seat
-from taisen.engine.text import Text
 
 from .card import CARDS, Ability, Card
 from .changes import CoreHit
 from .deeds import Context, Play
 from .events import Attacked, Chose, Equipped, Evolved, ItemUsed, Played, SpellCast
+from .objections import (
+    ALREADY_ATTACKED,
+    ALREADY_EVOLVED,
+    BAD_TARGET,
+    BENCH_FULL,
+    CHOICE_PENDING,
+    EVOLVE_LOCKED,
+    EVOLVE_USED,
+    FRONT_FULL,
+    FROZEN,
+    FROZEN_STAGE,
+    MOVES_LEFT,
+    NO_ENEMY_FRONT,
+    NO_EP,
+    NO_FRONT,
+    NO_FRONT_FOR_ITEM,
+    NO_FRONT_TO_EVOLVE,
+    NO_MANA,
+    NO_TARGET,
+    NOT_IN_HAND,
+    NOT_THERE,
+    NOTHING_ASKED,
+    PLACE_TAKEN,
+    PROMO_SICK,
+    REACTION_IS_PASSIVE,
+    RUSH_CORE,
+    SICK,
+    SPELL_LIMIT,
+    SWAP_COOLDOWN,
+    WALLED,
+    WRONG_TYPE,
+    ZERO_ATK,
+)
 from .state import BENCH, FRONT, Held, State
 from .turn import end_half
-
-CHOICE_PENDING = Objection("TENGA-17.5", "choice_pending", Text("先に召喚時の対象を選んでください", "choose for the summoned unit first"))
-NOTHING_ASKED = Objection("TENGA-17.5", "nothing_asked", Text("いま選ぶものはありません", "there is nothing to choose now"))
-NOT_IN_HAND = Objection("TENGA-6.1", "not_in_hand", Text("そのカードは手札にありません", "that card is not in your hand"))
-WRONG_TYPE = Objection("TENGA-6.1", "wrong_type", Text("そのカードはこの使い方ができません", "that card is not played like this"))
-NO_MANA = Objection("TENGA-6.1", "no_mana", Text("マナが{need}必要です（残り{left}）", "{need} mana needed, {left} left"))
-REACTION_IS_PASSIVE = Objection(
-    "TENGA-6.8",
-    "reaction_is_passive",
-    Text("リアクションは条件がそろうと自動で発動します", "a reaction fires by itself when its moment comes"),
-)
-FRONT_FULL = Objection("TENGA-6.2", "front_full", Text("前衛も控えも埋まっています", "front and bench are full"))
-BENCH_FULL = Objection("TENGA-6.3", "bench_full", Text("控えに空きがありません", "there is no free place on the bench"))
-PLACE_TAKEN = Objection("TENGA-6.3", "bad_target", Text("その場所には出せません", "it cannot be put there"))
-SPELL_LIMIT = Objection("TENGA-6.5", "spell_limit", Text("呪文は1ターンに{limit}回までです", "{limit} spells a turn are the limit"))
-SWAP_COOLDOWN = Objection(
-    "TENGA-9.12", "swap_cooldown", Text("入れ替えはあと{left}ターンできません", "no swap for {left|1 more turn|# more turns}")
-)
-NO_FRONT_FOR_ITEM = Objection("TENGA-6.6", "no_front", Text("アイテムを使うには自分の前衛が必要です", "an item needs a front of your own"))
-NO_ENEMY_FRONT = Objection("TENGA-6.6", "no_enemy_front", Text("相手の前衛がいないので使えません", "it needs an enemy front"))
-BAD_TARGET = Objection("TENGA-6.10", "bad_target", Text("対象が正しくありません", "that is no legal target"))
-NO_TARGET = Objection("TENGA-6.10", "bad_target", Text("効果の対象がありません", "there is nothing it could affect"))
-NO_FRONT = Objection("TENGA-7.1", "no_front", Text("攻撃できる前衛がいません", "there is no front to attack with"))
-ALREADY_ATTACKED = Objection(
-    "TENGA-7.1", "already_attacked", Text("このターンはもう攻撃しました", "you have attacked in this turn already")
-)
-FROZEN = Objection("TENGA-7.1", "frozen", Text("凍結していて攻撃できません", "it is frozen and cannot attack"))
-SICK = Objection("TENGA-7.3", "sick", Text("召喚酔いで攻撃できません", "it has summoning sickness and cannot attack"))
-PROMO_SICK = Objection("TENGA-7.6", "promo_sick", Text("昇格酔いで攻撃できません", "it has promotion sickness and cannot attack"))
-ZERO_ATK = Objection("TENGA-7.1", "zero_atk", Text("攻撃が0なので攻撃できません", "with 0 ATK it cannot attack"))
-RUSH_CORE = Objection(
-    "TENGA-17.3", "rush_core", Text("疾走は召喚酔いの間、コアを狙えません", "with Rush it cannot attack the core while it is sick")
-)
-NOT_THERE = Objection("TENGA-7.2", "bad_target", Text("そこは攻撃できません", "that cannot be attacked"))
-EVOLVE_LOCKED = Objection("TENGA-10.1", "evolve_locked", Text("進化できるのは第{turn}ターンからです", "units evolve from turn {turn} on"))
-NO_FRONT_TO_EVOLVE = Objection("TENGA-10.1", "no_front", Text("進化させる前衛がいません", "there is no front to evolve"))
-EVOLVE_USED = Objection("TENGA-10.1", "evolve_used", Text("このターンはもう進化しました", "you have evolved a unit in this turn already"))
-NO_EP = Objection("TENGA-10.1", "no_ep", Text("進化点が残っていません", "no evolution points are left"))
-ALREADY_EVOLVED = Objection("TENGA-10.1", "already_evolved", Text("もう進化しています", "it has evolved already"))
-FROZEN_STAGE = Objection("TENGA-10.1", "frozen", Text("凍結していて進化できません", "it is frozen and cannot evolve"))
-MOVES_LEFT = Objection("TENGA-4.11", "moves_left", Text("まだできることがあります", "there is still something to do"))
 
 GROWTH = {"common": 1, "uncommon": 2, "rare": 2, "epic": 3, "legendary": 3, "": 1}  # TENGA-10.2; a token like a Common (17.1)
 
@@ -171,7 +162,9 @@ class Attack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
         walled = state.sides[1 - seat].front is not None
         if unready and not storm and not walled:
             return RUSH_CORE
-        return None if (self.target == "front") == walled else NOT_THERE
+        if (self.target == "front") == walled:
+            return None
+        return WALLED if walled else NOT_THERE
 
     def apply(self, r: Play, seat: Seat) -> None:
         """TENGA-7.9, step by step."""
@@ -277,6 +270,13 @@ class AutoEnd(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
 
 Move = PlayUnit | CastSpell | UseItem | Attack | Evolve | Choose
 Action = Move | EndTurn | AutoEnd
+
+
+def why_not(state: State, seat: Seat) -> dict[str, Objection]:
+    """Why a button's deed cannot be done now, by verb; also where there is nobody to do it."""
+    attack = ATTACK_CORE if state.sides[1 - seat].front is None else ATTACK_FRONT
+    tried = {"attack": attack.objection(state, seat), "evolve": EVOLVE.objection(state, seat), "end_turn": EndTurn().objection(state, seat)}
+    return {verb: objection for verb, objection in tried.items() if objection is not None}
 
 
 def moves(state: State, seat: Seat) -> list[Move]:

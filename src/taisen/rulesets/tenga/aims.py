@@ -40,19 +40,19 @@ class Range(Struct, frozen=True):
 _ALL = (FRONT, *BENCH)
 RANGES: dict[str, Range] = {
     "own_front": Range(Text("自分の前衛", "your front"), False, (FRONT,)),
-    "own_bench": Range(Text("自分の控えすべて", "your whole bench"), False, BENCH),
-    "own_bench_random": Range(Text("自分の控えのランダムな1体", "a random unit on your bench"), False, BENCH, at_random=True),
-    "own_units": Range(Text("自分のユニットすべて", "all your units"), False, _ALL),
+    "own_bench": Range(Text("自分の控えのユニットすべて", "each unit on your bench"), False, BENCH),
+    "own_bench_random": Range(Text("ランダムな自分の控え1体", "a random unit on your bench"), False, BENCH, at_random=True),
+    "own_units": Range(Text("自分のユニットすべて", "each of your units"), False, _ALL),
     "enemy_front": Range(Text("相手の前衛", "the enemy front"), True, (FRONT,)),
-    "enemy_bench": Range(Text("相手の控えすべて", "the whole enemy bench"), True, BENCH),
-    "enemy_bench_random": Range(Text("相手の控えのランダムな1体", "a random unit on the enemy bench"), True, BENCH, at_random=True),
-    "enemy_units": Range(Text("相手のユニットすべて", "every enemy unit"), True, _ALL),
+    "enemy_bench": Range(Text("相手の控えのユニットすべて", "each unit on the enemy bench"), True, BENCH),
+    "enemy_bench_random": Range(Text("ランダムな相手の控え1体", "a random unit on the enemy bench"), True, BENCH, at_random=True),
+    "enemy_units": Range(Text("相手のユニットすべて", "each enemy unit"), True, _ALL),
 }
 CHOICES: dict[str, Range] = {
     "own_unit": Range(Text("自分のユニット1体", "one of your units"), False, _ALL),
-    "own_bench": Range(Text("自分の控え1体", "a unit on your bench"), False, BENCH),
+    "own_bench": Range(Text("自分の控えのユニット1体", "a unit on your bench"), False, BENCH),
     "enemy_unit": Range(Text("相手のユニット1体", "an enemy unit"), True, _ALL),
-    "enemy_bench": Range(Text("相手の控え1体", "a unit on the enemy bench"), True, BENCH),
+    "enemy_bench": Range(Text("相手の控えのユニット1体", "a unit on the enemy bench"), True, BENCH),
 }
 SINGLES: dict[str, Text] = {
     "self": Text("このユニット", "this unit"),
@@ -66,6 +66,11 @@ SINGLES: dict[str, Text] = {
 def aim_words(aim: str) -> Text:
     """Those an aim means, in words."""
     return RANGES[aim].text if aim in RANGES else SINGLES[aim]
+
+
+def pronoun(aim: str) -> str:
+    """What English calls them when they were just named; Japanese says nothing."""
+    return "them" if aim in RANGES and len(RANGES[aim].places) > 1 and not RANGES[aim].at_random else "it"
 
 
 def spots(state: State, ctx: Context, aim: str) -> list[tuple[Seat, int]]:

@@ -1,5 +1,6 @@
 """A card: what is printed on it, how its abilities work, how they read. CARDS are all of them, by id."""
 
+import re
 from functools import cached_property
 from importlib.resources import files
 from typing import Literal
@@ -11,10 +12,10 @@ from taisen.engine.cards import Catalogue, Face
 from taisen.engine.table import Badge
 from taisen.engine.text import Text, join
 
-from .aims import CHOICES, Choosing, choosable, spots
-from .conditions import AnyCondition, DamageFrom, SourceIsAttack, about_chosen
+from .aims import CHOICES, Choosing, choosable, pronoun, spots
+from .conditions import AnyCondition, DamageFrom, SourceIsAttack, TargetHas, TargetHp, about_chosen
 from .deeds import Context, Play, Trigger
-from .effects import AnyEffect, BounceBench, Damage, DamageCore, Deed, Keyword, SummonToken, Swap
+from .effects import AnyEffect, BounceBench, Buff, Damage, DamageCore, Deed, Keyword, SummonToken, Swap
 from .state import Mark, State, Unit
 
 CONTINUOUS = ("while_equipped", "aura_front", "aura_bench")
@@ -27,8 +28,8 @@ TRIGGERS: dict[str, Text] = {
     "on_evolve": Text("進化時：", "When it evolves: "),
     "on_attack": Text("攻撃時：", "When it attacks: "),
     "on_damage_taken": Text("ダメージを受けた時：", "When it takes damage: "),
-    "turn_start": Text("自分の番の始めに：", "At the start of your half: "),
-    "turn_end": Text("自分の番の終わりに：", "At the end of your half: "),
+    "turn_start": Text("自分のターン開始時：", "At the start of your turn: "),
+    "turn_end": Text("自分のターン終了時：", "At the end of your turn: "),
     "reaction": Text("自分のユニットが{attack}{least}ダメージを受ける直前：", "Before your unit takes {least}damage{attack}: "),
     "while_equipped": Text("装備中：", "While worn: "),
     "aura_front": Text("前衛にいる間：", "While in front: "),
@@ -49,6 +50,7 @@ GOING_ON = {
     "出す": "出し",
     "減らす": "減らし",
     "無効にする": "無効にし",
+    "凍結させる": "凍結させ",
 }
 PUT_ON = Text("装備した時：", "When put on: ")
 AND = Text("、", " and ")
@@ -147,11 +149,15 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 def effect_words(ability: Ability, n: int) -> Text:
-    """The words of one effect of an ability; the chosen unit is described once and is "it" from then on."""
+    """The words of one effect of an ability; whoever was just named is not named again."""
     effect: Deed = ability.do[n]
     words = effect.words()
-    if [getattr(one, "to", "") for one in ability.do[: n + 1]].count("chosen") == 1 and getattr(effect, "to", "") == "chosen":
+    to = getattr(effect, "to", "")
+    if to == "chosen" and to not in [getattr(one, "to", "") for one in ability.do[:n]]:
         words["to"] = chosen_words(ability)
+    elif to and ability.when not in CONTINUOUS and to == just_named(ability, n):
+        words["to"] = Text("", pronoun(to))
+        return Text(_TO.sub("", effect.text.ja), effect.text.en).fill(**words)
     if isinstance(effect, SummonToken):
         token = CARDS[effect.token]
         words["token"] = Text(f"「{token.name.ja}」（{token.atk}／{token.hp}）", f"a {token.name.en} ({token.atk}/{token.hp})")
@@ -160,7 +166,22 @@ def effect_words(ability: Ability, n: int) -> Text:
     lasting = effect.noun.fill(**words)
     if ability.when == "while_equipped":
         return lasting
-    return Text("{to}に{what}", "{what} for {to}").fill(to=words.get("to", Text("", "")), what=lasting)
+    has = "" if isinstance(effect, Buff) else "を得る"
+    if to == "self":
+        return Text(lasting.ja + has, f"it has {lasting.en}")
+    return Text("{to}{of}{what}", "{to} has {what}").fill(to=words["to"], of="が" if has else "の", what=Text(lasting.ja + has, lasting.en))
+
+
+_TO = re.compile(r"^\{to\}[のにを]")
+
+
+def just_named(ability: Ability, n: int) -> str:
+    """The aim that the words before effect `n` spoke of last, if they end with it; empty if they do not."""
+    if n:
+        before = ability.do[n - 1]
+        return getattr(before, "to", "") if _TO.match(before.text.ja) else ""
+    about = [condition.of for condition in ability.conditions if isinstance(condition, TargetHas | TargetHp)]
+    return about[-1] if about else ""
 
 
 def chosen_words(ability: Ability) -> Text:

@@ -80,7 +80,7 @@ class DamageCore(Deed, frozen=True, forbid_unknown_fields=True, tag="damage_core
 
     def words(self) -> dict[str, Text | int | str]:
         whose = Text("自分の", "your") if self.to == "own_core" else Text("相手の", "the enemy")
-        past = NOTHING if self.divertible else Text("守護と挑発に遮られず、", ", past Guard and Taunt")
+        past = NOTHING if self.divertible else Text("守護と挑発を無視して、", ", ignoring Guard and Taunt")
         return {"n": self.n, "whose": whose, "past": past}
 
     def resolve(self, r: Play, ctx: Context) -> None:
@@ -187,14 +187,18 @@ class Grant(Lent, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="gr
 
 
 class Taunt(Deed, frozen=True, forbid_unknown_fields=True, tag="taunt"):
-    text = Text("自分の前衛に挑発を{turns}ターン付与する", "give your front Taunt for {turns|1 turn|# turns}")
+    text = Text("{to}に挑発を{turns}ターン付与する", "give {to} Taunt for {turns|1 turn|# turns}")
+    to: ClassVar[Aim] = "own_front"  # and nobody else (TENGA-9.7)
     turns: int
+
+    def words(self) -> dict[str, Text | int | str]:
+        return {**super().words(), "to": aim_words(self.to)}
 
     def possible(self, state: State, ctx: Context) -> bool:
         return state.sides[ctx.seat].front is not None
 
     def resolve(self, r: Play, ctx: Context) -> None:
-        for seat, place in spots(r.state, ctx, "own_front"):
+        for seat, place in spots(r.state, ctx, self.to):
             r.mark(ctx, seat, place, Mark("taunt", 1, self.turns))
 
 
@@ -233,7 +237,7 @@ class Shock(Aimed, frozen=True, forbid_unknown_fields=True, tag="shock"):
 
 
 class Freeze(Aimed, frozen=True, forbid_unknown_fields=True, tag="freeze"):
-    text = Text("{to}に凍結を{turns}ターン付与する", "inflict Freeze on {to} for {turns|1 turn|# turns}")
+    text = Text("{to}を{turns}ターン凍結させる", "freeze {to} for {turns|1 turn|# turns}")
     turns: int
 
     def touch(self, r: Play, ctx: Context, seat: Seat, place: int) -> None:
@@ -299,7 +303,7 @@ class BounceBench(Aimed, frozen=True, forbid_unknown_fields=True, tag="bounce_be
 
 
 class Swap(Aimed, frozen=True, forbid_unknown_fields=True, tag="swap"):
-    text = Text("自分の前衛と{to}を入れ替える", "swap your front with {to}")
+    text = Text("{to}を自分の前衛と入れ替える", "swap {to} with your front")
     to: Aim = "chosen"
 
     def possible(self, state: State, ctx: Context) -> bool:

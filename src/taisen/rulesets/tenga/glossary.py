@@ -8,48 +8,48 @@ KEYWORDS: dict[str, Words] = {
         Text("守護", "Guard"),
         Text("守", "G"),
         explain=Text(
-            "前衛にいる間、相手の効果が自分のコアに与えるダメージを代わりに受ける。攻撃で倒されても貫通しない。",
-            "While in front it takes the damage that enemy effects aim at your core, and attacks that destroy it do not pierce.",
+            "前衛にいる間、相手の効果による自分のコアへのダメージを代わりに受ける。倒されても、余ったダメージはコアに届かない。",
+            "While in front it takes the damage that enemy effects aim at your core, and no attack pierces it.",
         ),
     ),
     "deathtouch": Words(
         Text("必殺", "Deathtouch"),
         Text("必", "D"),
         explain=Text(
-            "攻撃で相手ユニットの体力に1以上のダメージを与えると、そのユニットを破壊する。そのとき貫通はしない。",
-            "An enemy unit that loses HP to its attack is destroyed; such an attack does not pierce.",
+            "攻撃で体力を1でも減らした相手のユニットを破壊する。必殺を持つユニットの攻撃は貫通しない。",
+            "An enemy unit that loses any HP to its attack is destroyed. Its attacks do not pierce.",
         ),
     ),
     "lifesteal": Words(
         Text("吸血", "Lifesteal"),
         Text("吸", "L"),
         explain=Text(
-            "攻撃でユニットの体力に与えたダメージの分だけ、自身を回復する。コアへのダメージでは回復しない。",
-            "It heals itself by the HP its attack takes from a unit, not by damage to a core.",
+            "攻撃で減らした相手のユニットの体力と同じだけ、自身の体力を回復する。コアへのダメージでは回復しない。",
+            "It heals itself by as much HP as its attack takes from a unit. Damage to a core does not heal it.",
         ),
     ),
     "rush": Words(
         Text("疾走", "Rush"),
         Text("疾", "R"),
         explain=Text(
-            "召喚酔いの間も攻撃できる。ただしその間は相手の前衛しか狙えない。",
-            "It may attack while sick, but then only the enemy front.",
+            "出したターンから攻撃できる。ただし、そのターンに狙えるのは相手の前衛だけ。",
+            "It can attack in the turn it is summoned, but then only the enemy front.",
         ),
     ),
     "storm": Words(
         Text("嵐", "Storm"),
         Text("嵐", "S"),
         explain=Text(
-            "召喚酔いの間も攻撃でき、相手の前衛がいなければコアも狙える。",
-            "It may attack while sick, even the core if there is no enemy front.",
+            "出したターンから攻撃でき、相手の前衛がいなければコアも狙える。",
+            "It can attack in the turn it is summoned, even the core if there is no enemy front.",
         ),
     ),
     "regeneration": Words(
         Text("再生", "Regeneration"),
         Text("再", "+"),
         explain=Text(
-            "自分のターンの終わりに、示された値だけ体力を回復する。前衛でも控えでも働く。",
-            "At the end of its owner's half it heals this much, in front or on the bench.",
+            "自分のターン終了時に、この値だけ体力を回復する。前衛でも控えでも働く。",
+            "At the end of its owner's turn it heals this much, in front or on the bench.",
         ),
     ),
 }
@@ -58,22 +58,22 @@ AILMENT_WORDS: dict[str, Words] = {
         Text("毒", "Poison"),
         Text("毒", "Po"),
         explain=Text(
-            "持ち主のターンの終わりに、示された値のダメージを受ける。重ねると値が足され、長いほうの残りターンになる。",
-            "At the end of its owner's half it takes this much damage. More Poison adds up and keeps the longer time.",
+            "持ち主のターン終了時に、この値のダメージを受ける。重ねると値は合計され、残りターンは長いほうになる。",
+            "At the end of its owner's turn it takes this much damage. More Poison adds up and keeps the longer time.",
         ),
     ),
     "burn": Words(
         Text("火傷", "Burn"),
         Text("火", "Bu"),
         explain=Text(
-            "持ち主のターンの終わりに、示された値のダメージを受ける。重ねると大きいほうの値と長いほうの残りターンになる。",
-            "At the end of its owner's half it takes this much damage. More Burn keeps the larger value and the longer time.",
+            "持ち主のターン終了時に、この値のダメージを受ける。重ねても合計されず、値も残りターンも大きいほうになる。",
+            "At the end of its owner's turn it takes this much damage. More Burn keeps the larger value and the longer time.",
         ),
     ),
     "shock": Words(
         Text("感電", "Shock"),
         Text("電", "Sh"),
-        explain=Text("攻撃が示された値だけ下がる（0未満にはならない）。", "Its ATK is lower by this much, but not below 0."),
+        explain=Text("攻撃がこの値だけ下がる（0より下にはならない）。", "Its ATK is lower by this much, but not below 0."),
     ),
     "freeze": Words(
         Text("凍結", "Freeze"),
@@ -96,29 +96,30 @@ MARKS: dict[str, Words] = {
         Text("挑発", "Taunt"),
         Text("挑", "Ta"),
         explain=Text(
-            "守護と同じ働きをする。相手のターンの終わりに残りが減り、前衛を離れるとなくなる。",
-            "It works like Guard; its time runs at the end of the enemy's halves, and it goes when the unit leaves the front.",
+            "守護と同じく、コアへのダメージを代わりに受け、攻撃を貫通させない。相手のターン終了時に残りが1減り、前衛を離れると切れる。",
+            "Like Guard it takes the damage meant for your core and lets no attack pierce. "
+            "It runs out at the end of the enemy's turns, or when the unit leaves the front.",
         ),
     ),
     "endure": Words(
         Text("不屈", "Endure"),
         Text("不", "En"),
         explain=Text(
-            "体力が0になるダメージを一度だけ体力1で耐える。破壊する効果と必殺には効かない。",
-            "Once, damage that would take its last HP leaves it 1; it does not help against destruction and Deathtouch.",
+            "体力が0になるダメージを受けても、一度だけ体力1で耐える。「破壊する」効果と必殺には耐えられない。",
+            "Once, damage that would take its last HP leaves it 1. It does not help against Deathtouch or an effect that destroys.",
         ),
     ),
     "atk": Words(
-        Text("攻撃の増減", "ATK change"),
+        Text("攻撃変化", "ATK change"),
         Text("攻", "At"),
-        explain=Text("残りターンの間、攻撃が変わっている。", "Its ATK is changed for this time."),
+        explain=Text("残りターンの間、攻撃がこの値だけ変わる。", "Its ATK is changed by this much for this time."),
     ),
     "hp": Words(
-        Text("体力の増加", "HP bonus"),
+        Text("体力増加", "HP bonus"),
         Text("体", "Hp"),
         explain=Text(
-            "残りターンの間、体力の上限が上がっている。切れると上限まで下がる。",
-            "Its maximum HP is raised for this time; afterwards HP is cut to the maximum.",
+            "残りターンの間、体力とその上限がこの値だけ上がる。切れると上限は元に戻る。",
+            "Its HP and maximum HP are raised by this much for this time; afterwards the maximum is what it was.",
         ),
     ),
 }
@@ -127,7 +128,7 @@ TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keyword
         Text("入替短縮", "Quick Swap"),
         Text("替", "Qs"),
         explain=Text(
-            "自分が入れ替えを行うと、次に入れ替えられるまでの待ちが1ターン短くなる。",
+            "入れ替えをした後、次に入れ替えられるまでの待ちが1ターン短くなる。",
             "After a swap of your side the wait for the next is one turn shorter.",
         ),
     ),
@@ -151,7 +152,7 @@ TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keyword
         Text("毒強化", "Poison Boost"),
         Text("強", "Pb"),
         explain=Text(
-            "このユニットが前衛にいる間、自分の効果が付与する毒の値は1大きくなる。",
+            "このユニットが前衛にいる間、自分が付与する毒の値が1大きくなる。",
             "While this unit is in front, Poison from your effects is 1 stronger.",
         ),
     ),
@@ -167,15 +168,26 @@ TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keyword
 SICKNESS: dict[str, Words] = {
     "sick": Words(
         Text("召喚酔い", "Summoning sickness"),
-        Text("眠", "Zz"),
-        explain=Text("次の自分のターンまで攻撃できない。", "It cannot attack before your next turn."),
+        Text("酔", "Zz"),
+        explain=Text(
+            "出したばかり。攻撃できるのは次の自分のターンから（進化すればすぐに攻撃できる）。",
+            "It has just been summoned and can attack from its owner's next turn on, or at once if it evolves.",
+        ),
     ),
     "dazed": Words(
         Text("昇格酔い", "Promotion sickness"),
-        Text("酔", "Dz"),
+        Text("昇", "Dz"),
         explain=Text(
-            "前衛が倒れて昇格したため、次の攻撃の機会を一度失う。",
-            "It stepped up because the front fell, and loses its next chance to attack.",
+            "前衛がいなくなり、控えから上がったばかり。攻撃の機会を一度失う（進化すればすぐに攻撃できる）。",
+            "It has just stepped up to an empty front and loses one chance to attack, unless it evolves.",
+        ),
+    ),
+    "front_only": Words(
+        Text("前衛のみ攻撃可", "Front only"),
+        Text("前", "Fo"),
+        explain=Text(
+            "場に出たばかりだが、疾走により攻撃できる。狙えるのは相手の前衛だけ。",
+            "It has only just arrived, but with Rush it can attack: the enemy front, not the core.",
         ),
     ),
 }

@@ -44,38 +44,50 @@ LAYOUT = Layout(
         "discard": ZoneLook(Text("捨て札", "Discard pile"), size="s", side=True),
     },
     counters={
-        "core": CounterLook(Text("コア", "Core"), "core", "major", Text("0になると敗北する。", "Whoever has none left has lost.")),
+        "core": CounterLook(Text("コア", "Core"), "core", "major", Text("0になったほうの負け。", "Whoever has none left loses.")),
         "mana": CounterLook(
             Text("マナ", "Mana"),
             "mana",
             "pips",
             Text(
-                "カードの支払いに使う。自分の番の始めに満ち、残りは相手の番のリアクションに使える。",
-                "It pays for cards. It is refilled at the start of your half; what is left pays for reactions in the enemy's.",
+                "カードを使うのに払う。自分のターンの始めに満タンになり、残した分は相手のターンのリアクションに使われる。",
+                "It pays for cards. It is refilled at the start of your turn; what you leave pays for reactions in the enemy's.",
             ),
         ),
         "ep": CounterLook(
             Text("進化点", "Evolution points"),
             "ep",
             "pips",
-            Text("ユニットの進化に1使う。回復しない。", "One pays for the evolution of a unit. They never come back."),
+            Text("1払うと前衛を進化させられる。回復しない。", "One pays for the evolution of your front. They never come back."),
+        ),
+        "attacks": CounterLook(
+            Text("攻撃", "Attacks"),
+            "sword",
+            "number",
+            Text(
+                "このターンにあと何回攻撃できるか。攻撃するのは前衛だけで、1ターンに1回。",
+                "How many attacks are left this turn. Only the front attacks, once a turn.",
+            ),
         ),
         "spells": CounterLook(
-            Text("呪文", "Spells"), "spell", "number", Text("この番にあと何回唱えられるか。", "How many more may be cast in this half.")
+            Text("呪文", "Spells"),
+            "spell",
+            "number",
+            Text("このターンにあと何回呪文を唱えられるか。", "How many more spells can be cast this turn."),
         ),
         "stalemate": CounterLook(
             Text("膠着", "Stalemate"),
             "clock",
             "number",
             Text(
-                "コアも前衛も変わらないターンが続いた数。上限に達すると引き分け。",
+                "コアも前衛も動かないまま続いたターンの数。上限に達すると引き分け。",
                 "Turns in a row in which neither cores nor fronts have changed; at the limit it is a draw.",
             ),
         ),
     },
     stats={
         "atk": Words(Text("攻撃", "ATK"), icon="blade", explain=Text("攻撃で与えるダメージ。", "The damage its attack deals.")),
-        "hp": Words(Text("体力", "HP"), icon="drop", explain=Text("0になると倒れる。", "At 0 it is destroyed.")),
+        "hp": Words(Text("体力", "HP"), icon="drop", explain=Text("0になると破壊される。", "At 0 it is destroyed.")),
     },
     badges={**KEYWORDS, **TRAITS, "evolved": EVOLVED},
     statuses={
@@ -84,16 +96,16 @@ LAYOUT = Layout(
         **MARKS,
         **KEYWORDS,
         "swap_cooldown": Words(
-            Text("入れ替え待ち", "No swap yet"),
-            Text("替", "Qs"),
-            explain=Text("この間は入れ替えができない。", "No swap is possible for this time."),
+            Text("入替待ち", "No swap yet"),
+            Text("待", "Ns"),
+            explain=Text("このターン数の間、入れ替えができない。", "No swap is possible for this many turns."),
         ),
         "fatigue": Words(
             Text("疲労", "Fatigue"),
             Text("疲", "Ft"),
             explain=Text(
-                "山札が尽きている。次の自分の番の始めに、コアがこの値のダメージを受ける。",
-                "The library is empty: at the start of the next own half the core takes this much.",
+                "山札がもうない。次のターンの始めに、コアがこの値のダメージを受ける（1ずつ増える）。",
+                "The library is empty: the core takes this much at the start of the next turn, and one more each time.",
             ),
         ),
     },
@@ -126,7 +138,7 @@ LAYOUT = Layout(
         "token": Words(
             Text("トークン", "Token"),
             icon="sword",
-            explain=Text("カードのないユニット。場を離れると消える。", "A unit without a card; it vanishes when it leaves the field."),
+            explain=Text("カードではないユニット。場を離れると消える。", "A unit without a card; it vanishes when it leaves the field."),
         ),
     },
     rarities={

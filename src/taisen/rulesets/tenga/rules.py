@@ -12,7 +12,8 @@ from .actions import Action, AutoEnd, EndTurn, moves
 from .card import CARDS
 from .deeds import Play
 from .events import Drawn, Event, Opened
-from .state import REASONS, Ending, Options, Side, State
+from .speech import reason_of
+from .state import Ending, Options, Side, State
 from .turn import begin_half
 
 END_TURN = EndTurn()
@@ -92,4 +93,7 @@ def overdue(state: State, seat: Seat) -> tuple[int, Action] | None:
 def outcome(state: State) -> Outcome | None:
     """Who has won, if anybody has."""
     ending = state.ending
-    return None if ending is None else Outcome(ending.winners, ending.reason, REASONS[ending.reason])
+    if ending is None:
+        return None
+    told = (reason_of(ending, 0), reason_of(ending, 1))
+    return Outcome(ending.winners, ending.reason, reason_of(ending, None), told=told)

@@ -4,9 +4,9 @@ from taisen.engine.table import Seat, Viewer
 from taisen.engine.text import NOTHING, Text
 
 from .card import CARDS
-from .state import Unit
+from .state import REASONS, Ending, Unit
 
-SIDES = (Text("先手", "the first side"), Text("後手", "the second side"))
+SIDES = (Text("先攻", "the first side"), Text("後攻", "the second side"))
 
 
 def side_name(seat: Seat, viewer: Viewer) -> Text:
@@ -43,7 +43,18 @@ def core_of(seat: Seat, viewer: Viewer) -> Text:
 
 def whose_half(seat: Seat, viewer: Viewer) -> Text:
     """Whose half it is, as a heading."""
-    return Text(f"{side_name(seat, viewer).ja}の番", f"{possessive(seat, viewer)} half")
+    return Text(f"{side_name(seat, viewer).ja}の番", f"{possessive(seat, viewer)} turn")
+
+
+def reason_of(ending: Ending, viewer: Viewer) -> Text:
+    """Why it is over, as the viewer calls the sides: whose core was broken, who surrendered."""
+    if not ending.winners or ending.reason not in ("core", "concede"):
+        return REASONS[ending.reason]
+    loser = 1 - ending.winners[0]
+    if ending.reason == "core":
+        return Text("{core}が砕けた", "{core} was broken").fill(core=core_of(loser, viewer))
+    who = side_name(loser, viewer)
+    return Text(f"{who.ja}が投降した", f"{who.en} surrendered")
 
 
 def possessive(seat: Seat, viewer: Viewer) -> str:

@@ -228,8 +228,8 @@ REASONS: dict[str, Text] = {
     "core": Text("コアが砕けた", "a core was broken"),
     "concede": Text("投降", "surrender"),
     "both_cores": Text("両者のコアが同時に砕けた", "both cores broke at once"),
-    "stalemate": Text("膠着", "stalemate"),
-    "turn_limit": Text("ターン数の上限", "the turn limit"),
+    "stalemate": Text("戦況が動かず膠着", "a stalemate: nothing moved any more"),
+    "turn_limit": Text("ターン数の上限に達した", "the turn limit was reached"),
 }
 
 

@@ -23,9 +23,9 @@ from . import changes as c
 from . import events as e
 from .actions import asking
 from .glossary import EVOLVED, NAMES
-from .speech import change, core_of, name_of, of_unit, tell, whose_half
-from .state import FRONT, REASONS, Held, State
-from .tale_of_changes import CORE_HITS, core_change, doomed, faded, guarded, healed, hit, marked, number_cues, shaded, unmarked
+from .speech import change, core_of, name_of, of_unit, reason_of, side_name, tell, whose_half
+from .state import FRONT, Ending, Held, State
+from .tale_of_changes import CORE_HITS, core_change, doomed, faded, guarded, healed, hit, mark_cues, marked, number_cues, shaded, unmarked
 from .view import badges_of, held_card, place_spot, spot, unit_card
 
 COMMA = Text("、", ", ")
@@ -104,7 +104,7 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
         case c.Faded():
             return faded(state, event, viewer)
         case c.Shaded(units):
-            return shaded(state, units)
+            return shaded(state, units, viewer)
         case e.HalfBegan():
             return half_began(state, event, viewer)
         case e.ManaGained(seat, n):
@@ -121,7 +121,7 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
         case e.Chose(seat, iid):
             return chose(state, seat, iid, viewer)
         case e.Ended(ending):
-            return ended(ending.winners, ending.reason, viewer)
+            return ended(ending, viewer)
         case e.Roused() | e.Stirred():
             return None
 
@@ -153,14 +153,14 @@ def scouted(state: State, event: e.Scouted, viewer: Viewer) -> Shown:
         return Shown(words, seat=seat)
     top = state.sides[seat].library[:n]
     names = join((name_of(card) for card in top), COMMA)
-    words = tell(seat, viewer, "山札の上から見た：{names}。", "scouted, from the top: {names}.", names=names)
+    words = tell(seat, viewer, "山札の上を確認した：{names}。", "looked at the top of the library: {names}.", names=names)
     return Shown(words, (), top, seat)
 
 
 def opened(state: State, event: e.Opened, viewer: Viewer) -> Shown:
     seat, unit = event.seat, event.unit
     source = f"library.{seat}" if event.at >= 0 else own_spot(seat, unit.iid, "hand", viewer)
-    words = tell(seat, viewer, "{card}を前衛に置いて始める。", "began with {card} in front.", card=name_of(unit.card))
+    words = tell(seat, viewer, "{card}を最初の前衛に置いた。", "started with {card} in front.", card=name_of(unit.card))
     return Shown(words, (Move(source, f"front.{seat}", unit_card(unit)),), (unit.card,), seat)
 
 
@@ -168,7 +168,7 @@ def equipped(state: State, event: e.Equipped, viewer: Viewer) -> Shown:
     seat, held = event.seat, event.held
     unit = state.unit(seat, FRONT)
     after = event.evolve(state).unit(seat, FRONT)
-    words = tell(seat, viewer, "{unit}に{card}を装備した。", "put {card} on {unit}.", card=name_of(held.card), unit=name_of(unit.card))
+    words = tell(seat, viewer, "{unit}に{card}を装備させた。", "put {card} on {unit}.", card=name_of(held.card), unit=name_of(unit.card))
     cues: list[Cue] = [Move(own_spot(seat, held.iid, "hand", viewer), spot(unit.iid), held_card(held)), paid(state, seat, event.cost)]
     about = [unit.card, held.card]
     if unit.equipment is not None:
@@ -215,10 +215,8 @@ def promoted(state: State, event: e.Promoted, viewer: Viewer) -> Shown:
     seat = event.seat
     unit = state.unit(seat, event.place)
     words = Text("{unit}が前衛に昇格した。", "{unit} stepped up to the front.").fill(unit=of_unit(unit, seat, viewer))
-    cues: list[Cue] = [Move(spot(unit.iid), f"front.{seat}", unit_card(unit))]
-    if event.dazed:
-        cues.append(MarkCue(spot(unit.iid), Badge("dazed")))
-    return Shown(words, tuple(cues), (unit.card,), seat)
+    after = replace(unit, dazed=event.dazed)
+    return Shown(words, (Move(spot(unit.iid), f"front.{seat}", unit_card(unit)), *mark_cues(unit, after)), (unit.card,), seat)
 
 
 def swapped(state: State, event: e.Swapped, viewer: Viewer) -> Shown:
@@ -242,7 +240,7 @@ def swapped(state: State, event: e.Swapped, viewer: Viewer) -> Shown:
 def destroyed(state: State, dead: tuple[tuple[Seat, int], ...], viewer: Viewer) -> Shown:
     units = [(seat, state.unit(seat, place)) for seat, place in dead]
     names = join((of_unit(unit, seat, viewer) for seat, unit in units), COMMA)
-    words = Text("{names}が倒れた。", "{names} {were} destroyed.").fill(names=names, were="was" if len(units) == 1 else "were")
+    words = Text("{names}が破壊された。", "{names} {were} destroyed.").fill(names=names, were="was" if len(units) == 1 else "were")
     cues: list[Cue] = []
     for seat, unit in units:
         if unit.equipment is not None:
@@ -288,7 +286,7 @@ def attacked(state: State, event: e.Attacked, viewer: Viewer) -> Shown:
     seat, foe = event.seat, 1 - event.seat
     unit, wall = state.unit(seat, FRONT), state.sides[foe].front
     target = core_of(foe, viewer) if wall is None else of_unit(wall, foe, viewer)
-    words = Text("{unit}が{target}を攻撃した。", "{unit} attacked {target}.").fill(unit=of_unit(unit, seat, viewer), target=target)
+    words = Text("{unit}が{target}を攻撃。", "{unit} attacked {target}.").fill(unit=of_unit(unit, seat, viewer), target=target)
     about = (unit.card,) if wall is None else (unit.card, wall.card)
     return Shown(words, (Strike(spot(unit.iid), f"core.{foe}" if wall is None else spot(wall.iid)),), about, seat)
 
@@ -297,13 +295,8 @@ def evolved(state: State, event: e.Evolved, viewer: Viewer) -> Shown:
     seat = event.seat
     unit = state.unit(seat, FRONT)
     words = Text("{unit}が進化した（{change}）。", "{unit} evolved ({change}).")
-    after = replace(unit, atk=unit.atk + event.atk, hp=unit.hp + event.hp, max_hp=unit.max_hp + event.hp)
-    cues: list[Cue] = [
-        Banner(EVOLVED.name, seat),
-        Count(f"ep.{seat}", state.sides[seat].ep - 1, -1),
-        MarkCue(spot(unit.iid), Badge("evolved")),
-    ]
-    cues += [MarkCue(spot(unit.iid), Badge(kind), on=False) for kind, has in (("sick", unit.sick), ("dazed", unit.dazed)) if has]
+    after = event.evolve(state).unit(seat, FRONT)
+    cues = (Banner(EVOLVED.name, seat), Count(f"ep.{seat}", state.sides[seat].ep - 1, -1), *mark_cues(unit, after))
     words = words.fill(unit=of_unit(unit, seat, viewer), change=change(event.atk, event.hp))
     return Shown(words, (*cues, *number_cues(unit, after)), (unit.card,), seat)
 
@@ -312,7 +305,7 @@ def was_asked(state: State, card: str, viewer: Viewer) -> Shown:
     """The state here is the one after: who may be chosen follows from who is asked."""
     seat = state.half
     ability, ctx = asking(state, seat)
-    words = tell(seat, viewer, "{card}の効果の対象を選ぶ。", "must choose the target of {card}.", card=name_of(card))
+    words = tell(seat, viewer, "{card}の効果の対象を選ぶ。", "must choose a target for {card}.", card=name_of(card))
     return Shown(words, (Choose(seat, tuple(spot(iid) for iid in ability.options(state, ctx))),), (card,), seat)
 
 
@@ -325,21 +318,17 @@ def chose(state: State, seat: Seat, iid: int, viewer: Viewer) -> Shown | None:
     return Shown(words, (), (unit.card,), seat)
 
 
-def ended(winners: tuple[Seat, ...], reason: str, viewer: Viewer) -> Shown:
-    if not winners:
-        words = Text("引き分け（{reason}）", "A draw: {reason}").fill(reason=REASONS[reason])
+def ended(ending: Ending, viewer: Viewer) -> Shown:
+    """Who has won, and why: whose core was broken, who surrendered."""
+    why = reason_of(ending, viewer)
+    if not ending.winners:
+        words = Text("引き分け（{why}）", "A draw: {why}").fill(why=why)
     elif viewer is None:
-        words = (
-            Text("先手の勝ち（{reason}）", "The first side wins: {reason}"),
-            Text("後手の勝ち（{reason}）", "The second side wins: {reason}"),
-        )[winners[0]].fill(reason=REASONS[reason])
+        words = Text("{side}の勝ち（{why}）", "A win for {side}: {why}").fill(side=side_name(ending.winners[0], viewer), why=why)
+    elif viewer in ending.winners:
+        words = Text("あなたの勝ち（{why}）", "You win: {why}").fill(why=why)
     else:
-        won = (
-            Text("あなたの勝ち（{reason}）", "You win: {reason}")
-            if viewer in winners
-            else Text("あなたの負け（{reason}）", "You lose: {reason}")
-        )
-        words = won.fill(reason=REASONS[reason])
+        words = Text("あなたの負け（{why}）", "You lose: {why}").fill(why=why)
     return Shown(words, (Banner(words),), heading=True)
 
 

@@ -7,7 +7,7 @@ from taisen.engine.text import Text, join
 from . import changes as c
 from .glossary import NAMES
 from .speech import change, core_of, of_unit
-from .state import AILMENTS, FRONT, State, Unit
+from .state import AILMENTS, FRONT, Mark, State, Unit
 from .view import badges_of, spot
 
 AND = Text("と", " and ")
@@ -17,7 +17,7 @@ DONE = Text("。", ".")
 
 CORE_HITS = {
     "attack": Text("{core}に{n}ダメージ。", "{n} damage to {core}."),
-    "fast_forward": Text("応答できる札はもうない。{core}に{n}ダメージ。", "There is nothing left to answer with: {n} damage to {core}."),
+    "fast_forward": Text("応じる手段はもうない。{core}に{n}ダメージ。", "There is nothing left to answer with: {n} damage to {core}."),
     "pierce": Text("攻撃が貫通し、{core}に{n}ダメージ。", "The attack pierces: {n} damage to {core}."),
     "effect": Text("{core}に{n}ダメージ。", "{n} damage to {core}."),
 }
@@ -66,7 +66,7 @@ def doomed(state: State, event: c.Doomed, viewer: Viewer) -> Shown | None:
     if event.by != "deathtouch":
         return None
     unit = state.unit(event.seat, event.place)
-    words = Text("必殺発動：{unit}は助からない。", "Deathtouch: {unit} is beyond help.").fill(unit=of_unit(unit, event.seat, viewer))
+    words = Text("必殺発動：{unit}は破壊される。", "Deathtouch: {unit} is doomed.").fill(unit=of_unit(unit, event.seat, viewer))
     cues = (Banner(called("deathtouch"), 1 - event.seat), StatCue(spot(unit.iid), "hp", 0, -unit.hp))
     return Shown(words, cues, (unit.card,), 1 - event.seat)
 
@@ -87,7 +87,7 @@ def guarded(state: State, event: c.Guarded, viewer: Viewer) -> Shown:
     """Guard (or Taunt) is called out when it takes what was meant for the core."""
     unit = state.unit(event.seat, FRONT)
     kind = "guard" if unit.has("guard") else "taunt"
-    words = Text("{kind}発動：{core}への{n}ダメージを{unit}が受ける。", "{kind}: {unit} takes the {n} damage meant for {core}.")
+    words = Text("{kind}発動：{core}への{n}ダメージを{unit}が代わりに受ける。", "{kind}: {unit} takes the {n} damage meant for {core}.")
     words = words.fill(kind=NAMES[kind], core=core_of(event.seat, viewer), n=event.n, unit=of_unit(unit, event.seat, viewer))
     return Shown(words, (Banner(called(kind), event.seat),), (unit.card,), event.seat)
 
@@ -106,8 +106,7 @@ def marked(state: State, event: c.Marked, viewer: Viewer) -> Shown:
     if mark.kind == "atk" or mark.kind == "hp":
         what = change(mark.n if mark.kind == "atk" else 0, mark.n if mark.kind == "hp" else 0)
     else:
-        strength = f"{mark.n}" if mark.kind in STRONG else ""
-        what = Text(NAMES[mark.kind].ja + strength, f"{NAMES[mark.kind].en} {strength}".rstrip())
+        what = strong(mark.kind, mark.n)
     if mark.left:
         what += Text("（{n}ターン）", " for {n|1 turn|# turns}").fill(n=mark.left)
     verb = (
@@ -145,7 +144,7 @@ def faded(state: State, event: c.Faded, viewer: Viewer) -> Shown | None:
         gone = sorted({mark.kind for mark in unit.marks} - {mark.kind for mark in now.marks})
         cues += (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
         if gone:
-            words = Text("{unit}の{kinds}が切れた。", "{unit} no longer has {kinds}.")
+            words = Text("{unit}の{kinds}の効果が切れた。", "{unit} no longer has {kinds}.")
             lines.append(words.fill(unit=of_unit(unit, now.seat, viewer), kinds=join((NAMES[kind] for kind in gone), AND)))
             about.append(unit.card)
     for place in event.rested:
@@ -154,13 +153,46 @@ def faded(state: State, event: c.Faded, viewer: Viewer) -> Shown | None:
     return Shown(told, tuple(cues), tuple(about), event.seat) if lines else None
 
 
-def shaded(state: State, units: tuple[c.Now, ...]) -> Shown:
-    """Auras follow who stands where."""
+GAINS = Text("{unit}に{what}がついた。", "{unit} now has {what}.")
+LOSES = Text("{unit}の{what}がなくなった。", "{unit} no longer has {what}.")
+
+
+def shaded(state: State, units: tuple[c.Now, ...], viewer: Viewer) -> Shown:
+    """Auras follow who stands where: what each unit gets by them and what it loses."""
+    lines: list[Text] = []
     cues: list[Cue] = []
+    about: list[str] = []
     for now in units:
         unit = state.unit(now.seat, now.place)
+        had, has = ([mark for mark in marks if mark.by == "aura"] for marks in (unit.marks, now.marks))
+        for words, gifts in ((LOSES, without(had, has)), (GAINS, without(has, had))):
+            if gifts:
+                lines.append(words.fill(unit=of_unit(unit, now.seat, viewer), what=join(gift_words(gifts), AND)).sentence())
         cues += (*mark_cues(unit, worn(unit, now)), *number_cues(unit, worn(unit, now)))
-    return Shown(Text("立ち位置による効果が変わった。", "What units give by where they stand has changed."), tuple(cues))
+        about.append(unit.card)
+    return Shown(join(lines, Text("", " ")), tuple(cues), tuple(about))
+
+
+def without(marks: list[Mark], others: list[Mark]) -> list[Mark]:
+    """The marks that `others` do not match one for one."""
+    left = list(marks)
+    for other in others:
+        if other in left:
+            left.remove(other)
+    return left
+
+
+def gift_words(gifts: list[Mark]) -> list[Text]:
+    """What auras give, in words: ATK and HP as one change, everything else by name."""
+    atk, hp = (sum(mark.n for mark in gifts if mark.kind == kind) for kind in ("atk", "hp"))
+    numbers = [change(atk, hp)] if atk or hp else []
+    return numbers + [strong(mark.kind, mark.n) for mark in gifts if mark.kind not in ("atk", "hp")]
+
+
+def strong(kind: str, n: int) -> Text:
+    """A mark by name, with its strength where it has one."""
+    strength = f"{n}" if kind in STRONG else ""
+    return Text(NAMES[kind].ja + strength, f"{NAMES[kind].en} {strength}".rstrip())
 
 
 def worn(unit: Unit, now: c.Now) -> Unit:

@@ -8,17 +8,25 @@ from typing import NamedTuple
 from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
 from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Seat, Spot, Stat, Table, Viewer, Zone
-from taisen.engine.text import Text
+from taisen.engine.text import NOTHING, Text, join
 
-from .actions import Action, Attack, AutoEnd, CastSpell, Choose, EndTurn, Evolve, PlayUnit, UseItem
+from .actions import GROWTH, Action, Attack, AutoEnd, CastSpell, Choose, EndTurn, Evolve, PlayUnit, UseItem, moves
 from .card import CARDS
 from .glossary import KEYWORDS, TRAITS
+from .speech import change
 from .state import BENCH, FRONT, Held, Side, State, Unit
 
-ASK = Text(
-    "カードを選ぶか、前衛で攻撃してください（呪文はあと{left}回）", "Pick a card or attack with your front ({left|1 spell|# spells} left)"
-)
-ASK_TARGET = Text("{card}の効果の対象を選んでください", "Choose the target of {card}")
+ASK = Text("できること：{deeds}", "You can: {deeds}")
+NOTHING_LEFT = Text("もうできることはありません。ターンを終了してください", "Nothing left to do: end your turn")
+DEEDS: dict[type, Text] = {  # in the order in which they are told
+    PlayUnit: Text("ユニットを出す", "play a unit"),
+    CastSpell: Text("呪文を唱える（あと{spells}回）", "cast a spell ({spells} left)"),
+    UseItem: Text("アイテムを使う", "use an item"),
+    Attack: Text("前衛で攻撃", "attack with your front"),
+    Evolve: Text("前衛を進化", "evolve your front"),
+}
+BETWEEN_DEEDS = Text("・", " · ")
+ASK_TARGET = Text("{card}の効果の対象を選んでください", "Choose a target for {card}")
 
 
 def table(state: State, viewer: Viewer) -> Table:
@@ -38,12 +46,16 @@ def table(state: State, viewer: Viewer) -> Table:
 
 
 def prompt(state: State, viewer: Viewer) -> Text | None:
-    """What the viewer has to decide."""
+    """What the viewer has to decide: nothing is named that he cannot do now."""
     if state.ending is not None or viewer is None or viewer != state.half:
         return None
     if state.asked is not None:
         return ASK_TARGET.fill(card=CARDS[state.asked.card].name)
-    return ASK.fill(left=state.options.spells - state.sides[viewer].spells)
+    possible = {type(move) for move in moves(state, viewer) if move.objection(state, viewer) is None}
+    if not possible:
+        return NOTHING_LEFT
+    deeds = join((words for kind, words in DEEDS.items() if kind in possible), BETWEEN_DEEDS)
+    return ASK.fill(deeds=deeds.fill(spells=state.options.spells - state.sides[viewer].spells))
 
 
 def player(state: State, seat: Seat) -> Player:
@@ -57,6 +69,7 @@ def player(state: State, seat: Seat) -> Player:
         "core": Counter(side.core, options.core),
         "mana": Counter(side.mana, max(side.mana, side.max_mana)),
         "ep": Counter(side.ep, options.ep[seat]),
+        "attacks": Counter(0 if side.attacked else 1, 1),
         "spells": Counter(options.spells - side.spells, options.spells),
     }
     return Player(seat, counters, tuple(marks))
@@ -110,7 +123,7 @@ class Badges(NamedTuple):
 def badges_of(unit: Unit) -> Badges:
     """Keywords and traits for good; sickness, ailments, shields and everything with a time pass. One badge a kind."""
     badges = [Badge("evolved")] if unit.evolved else []
-    statuses = [Badge(kind) for kind, has in (("sick", unit.sick), ("dazed", unit.dazed != 0)) if has]
+    statuses = [Badge(unready)] if (unready := sickness_of(unit)) else []
     told: set[str] = set()
     for mark in unit.marks:
         kind = mark.kind
@@ -126,6 +139,13 @@ def badges_of(unit: Unit) -> Badges:
             else:
                 statuses.append(Badge(kind, n, mark.left))
     return Badges(tuple(badges), tuple(statuses))
+
+
+def sickness_of(unit: Unit) -> str:
+    """How sickness binds a unit, as its badge says it: not at all with Storm, by half with Rush."""
+    if not (unit.sick or unit.dazed) or unit.has("storm"):
+        return ""
+    return "front_only" if unit.has("rush") else "dazed" if unit.dazed else "sick"
 
 
 NUMBERED = ("shield", "defense", "poison", "burn", "shock")
@@ -147,7 +167,8 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
     match action:
         case PlayUnit(card, place):
             words = Text("前衛へ", "To the front") if place == FRONT else Text("控えへ", "To the bench")
-            return Choice(action, "play_unit", spot(card), place_spot(seat, place), words, cost_of(state, seat, card))
+            preview = of_front(state, seat, card) if place == FRONT else NOTHING
+            return Choice(action, "play_unit", spot(card), place_spot(seat, place), words, cost_of(state, seat, card), preview)
         case CastSpell(card, target):
             if state.sides[seat].held(card) is None:
                 return Choice(action, "react", spot(card), text=Text("自動で発動", "Fires by itself"))
@@ -167,7 +188,8 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
         case Evolve(target):
             front = state.sides[seat].front
             aim = spot(target) if target else ""
-            return Choice(action, "evolve", "" if front is None else spot(front.iid), aim, Text("進化", "Evolve"), {f"ep.{seat}": 1})
+            source, preview = ("", NOTHING) if front is None else (spot(front.iid), of_evolution(front))
+            return Choice(action, "evolve", source, aim, Text("進化", "Evolve"), {f"ep.{seat}": 1}, preview)
         case Choose(target):
             asker = 0 if state.asked is None else state.asked.unit
             source = spot(asker) if state.find(asker) else ""
@@ -179,6 +201,32 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
 def cost_of(state: State, seat: Seat, iid: int) -> dict[Spot, int]:
     held = state.sides[seat].held(iid)
     return {} if held is None else {f"mana.{seat}": CARDS[held.card].cost}
+
+
+def of_front(state: State, seat: Seat, iid: int) -> Text:
+    """What comes of playing a unit to the front: who steps back, and that the newcomer has to wait."""
+    held, front = state.sides[seat].held(iid), state.sides[seat].front
+    if held is None:
+        return NOTHING
+    back = NOTHING if front is None else STEPS_BACK.fill(unit=CARDS[front.card].name)
+    keywords = CARDS[held.card].keywords
+    waits = NOTHING if "storm" in keywords else WAITS_FOR_CORE if "rush" in keywords else WAITS
+    return join((said for said in (back, waits) if said.ja), SPACE)
+
+
+def of_evolution(front: Unit) -> Text:
+    """What evolving gives: the numbers, the attack it may set free, the card's own effects."""
+    card = CARDS[front.card]
+    grown = change(GROWTH[card.rarity], GROWTH[card.rarity]).sentence()
+    own = [ability.sentence() for ability in card.abilities if ability.when == "on_evolve"]
+    return join((grown, *([WAKES] if sickness_of(front) else []), *own), SPACE)
+
+
+SPACE = Text("", " ")
+STEPS_BACK = Text("{unit}は控えに下がる。", "{unit} steps back to the bench.")
+WAITS = Text("このターンは攻撃できない。", "It cannot attack this turn.")
+WAITS_FOR_CORE = Text("このターンに攻撃できるのは相手の前衛だけ。", "This turn it can attack only the enemy front.")
+WAKES = Text("このターンから攻撃できる。", "It can attack at once.")
 
 
 # -- what cannot be seen -----------------------------------------------------------------------------------------------------

@@ -146,3 +146,11 @@ def test_battles_are_the_same_under_every_hash_seed(name: str):
     for n, line in enumerate(told[0].splitlines()[:20]):
         *_, last = laws.walk(it.rules, it.setups[n % len(it.setups)], n)
         assert digest(last.after) == line
+
+
+@every_game
+def test_a_newcomer_reads_the_goal_and_a_turn_in_both_languages(name: str):
+    guide = subject(name).rules.guide
+    assert len(guide.turn) >= 3
+    for text in (guide.goal, *guide.turn):
+        assert text.ja.endswith("。") and text.en.endswith((".", "!")), text

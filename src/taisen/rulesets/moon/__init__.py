@@ -11,6 +11,7 @@ from .bot import evaluate
 from .cards import CARDS, Card
 from .deck import check_deck, deck_limits
 from .events import Event
+from .guide import GUIDE
 from .imagine import imagine
 from .layout import LAYOUT
 from .rules import apply, candidates, concede, lay_out, outcome, overdue, start, to_act
@@ -48,4 +49,5 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     imagine=imagine,
     evaluate=evaluate,
     arrange=arrange,
+    guide=GUIDE,
 )

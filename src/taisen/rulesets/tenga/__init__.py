@@ -12,7 +12,6 @@ from .card import CATALOGUE, Card
 from .deck import check_deck, deck_limits
 from .events import Event
 from .guide import GUIDE
-from .guide import GUIDE
 from .layout import LAYOUT
 from .rules import apply, candidates, concede, lay_out, outcome, overdue, start, to_act
 from .state import Options, State
@@ -51,6 +50,5 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     arrange=arrange,
     open_clock=False,
     why_not=why_not,
-    guide=GUIDE,
     guide=GUIDE,
 )

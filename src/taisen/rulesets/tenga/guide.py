@@ -5,8 +5,10 @@ from taisen.engine.text import Text
 
 GUIDE = Guide(
     goal=Text(
-        "相手のコア20を0にすれば勝ちです。相手の前衛がいなければコアを直接攻撃できます。前衛を倒して余ったダメージも、貫通してコアに入ります。",
-        "Bring the enemy core from 20 to 0. With no enemy front you attack the core itself; damage left over from killing a front pierces "
+        "相手のコア20を0にすれば勝ちです。相手の前衛がいなければコアを直接攻撃できます。前衛を倒して余ったダメージも、"
+        "貫通してコアに入ります。",
+        "Bring the enemy core from 20 to 0. With no enemy front you attack the core itself; damage left over from killing a "
+        "front pierces "
         "through to it as well.",
     ),
     turn=(
@@ -16,12 +18,15 @@ GUIDE = Guide(
         ),
         Text(
             "マナを払って手札を使います。ユニットは前衛か控えへ。前衛へ出すと、いまの前衛は控えに下がります。呪文は1ターンに2回までです。",
-            "Pay mana to play cards. A unit goes to the front or to the bench; put to the front, it sends the old front back to the bench. "
+            "Pay mana to play cards. A unit goes to the front or to the bench; put to the front, it sends the old front back to "
+            "the bench. "
             "Two spells a turn are the limit.",
         ),
         Text(
-            "攻撃できるのは前衛だけで、1ターンに1回です。出したばかりのユニットは召喚酔いで、次の自分の番まで攻撃できません。攻撃されたユニットは反撃しません。",
-            "Only the front attacks, once a turn. A unit that has just been played has summoning sickness and attacks from your next half on. "
+            "攻撃できるのは前衛だけで、1ターンに1回です。出したばかりのユニットは召喚酔いで、次の自分の番まで攻撃できません。"
+            "攻撃されたユニットは反撃しません。",
+            "Only the front attacks, once a turn. A unit that has just been played has summoning sickness and attacks from your "
+            "next half on. "
             "The unit that is attacked does not strike back.",
         ),
         Text(

@@ -1,5 +1,6 @@
 /** A card in full: numbers, its generated text, what its badges mean, why it cannot be used, what can be done with it. */
 import type { Game, Looked } from "../battle/game";
+import { mentions } from "../words/mention";
 import { say, sayOther, ui } from "../words/speech";
 import { BadgeMark, CardFace, Icon, wordsOf } from "./CardFace";
 import { choicesOf } from "./choices";
@@ -31,6 +32,15 @@ const badgesOf = (card: Card | null, face: Face): readonly Badge[] => {
   return all.filter((badge, i) => all.findIndex((other) => other.kind === badge.kind) === i);
 };
 
+/** Words of the game that a card's text uses and that its badges do not explain already. */
+function termsOf(face: Face, layout: Layout, told: readonly Badge[]): string[] {
+  const text = (face.text ?? []).map(say).join(" ");
+  return Object.keys({ ...layout.badges, ...layout.statuses }).filter((kind) => {
+    const words = wordsOf(layout, kind);
+    return words?.explain && !told.some((badge) => badge.kind === kind) && mentions(text, say(words.name));
+  });
+}
+
 /** One button per target at most; more than this are left to the table. */
 const MOST_BUTTONS = 4;
 
@@ -57,6 +67,7 @@ export function DetailBody({ game, looked }: { readonly game: Game; readonly loo
   if (!face) return <p class="none-yet">{ui.value.faceDown}</p>;
   const refusal = looked.spot ? game.why([looked.spot]) : null;
   const badges = badgesOf(card, face);
+  const terms = termsOf(face, layout, badges);
   const typeText = say(layout.types[face.type]?.explain);
   return (
     <>
@@ -90,7 +101,7 @@ export function DetailBody({ game, looked }: { readonly game: Game; readonly loo
           <Reason game={game} hint={refusal} />
         </p>
       )}
-      {(badges.length > 0 || typeText || (card.attached?.length ?? 0) > 0) && (
+      {(badges.length > 0 || terms.length > 0 || typeText || (card.attached?.length ?? 0) > 0) && (
         <ul class="explain">
           {badges.map((badge) => {
             const words = wordsOf(layout, badge.kind);
@@ -100,6 +111,19 @@ export function DetailBody({ game, looked }: { readonly game: Game; readonly loo
                 <span>
                   {say(words?.name)}
                   {words?.explain ? ui.value.colon : ""}
+                  {say(words?.explain)}
+                </span>
+              </li>
+            );
+          })}
+          {terms.map((kind) => {
+            const words = wordsOf(layout, kind);
+            return (
+              <li key={`t${kind}`}>
+                <BadgeMark badge={{ kind }} layout={layout} lasting={kind in layout.badges} />
+                <span>
+                  {say(words?.name)}
+                  {ui.value.colon}
                   {say(words?.explain)}
                 </span>
               </li>

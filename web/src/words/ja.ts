@@ -16,7 +16,7 @@ export const ja = {
   choosing: "選択中",
   watching: "観戦中",
   over: "決着",
-  step: (n: number) => `手 ${n}`,
+  step: (n: number) => `${n}手目`,
   rules: (id: string, version: string) => `規則 ${id} ${version}`,
   secondsLeft: (n: number) => `残り${n}秒`,
   faceDown: "裏向きのカード",

@@ -1,5 +1,6 @@
 """Every table of the service, for migrations."""
 
+from . import idempotency
 from .accounts import models as accounts
 from .admin import models as admin
 from .battles import models as battles
@@ -7,4 +8,4 @@ from .decks import models as decks
 from .lobby import models as lobby
 from .rewards import models as rewards
 
-__all__ = ["accounts", "admin", "battles", "decks", "lobby", "rewards"]
+__all__ = ["accounts", "admin", "battles", "decks", "idempotency", "lobby", "rewards"]

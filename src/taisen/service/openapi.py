@@ -9,9 +9,10 @@ from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import iter_route_contexts
 
+from . import idempotency
 from .accounts.bearer import OUT_OF_SCOPE, needs
 from .accounts.sessions import key_of
-from .errors import NotSignedIn
+from .errors import NotSignedIn, Problem
 from .refusals import BAD_PARAMETERS
 from .wire import DOCUMENTED, refuses
 
@@ -42,6 +43,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
                     bodies[kind.__name__] = kind
                     operation["requestBody"] = _request_body(kind, getattr(dependant.call, "examples", ()))
             _say_who(operation, method, route)
+            _say_once(operation, route)
             if operation.get("parameters") and "422" not in operation["responses"]:
                 operation["responses"]["422"] = refuses(BAD_PARAMETERS)[422]
     kinds = {**DOCUMENTED, **bodies}
@@ -61,9 +63,21 @@ def _say_who(operation: dict[str, Any], method: str, route: Any) -> None:
         return
     scopes = sorted(needs(method, route.path_format))
     operation["security"] = [{"session": []}, *({"token": [scope]} for scope in scopes)]
-    for status, told in refuses(NotSignedIn(), OUT_OF_SCOPE).items():
-        entry = operation["responses"].setdefault(str(status), told)
-        kind = "application/problem+json"
+    _add_refusals(operation, NotSignedIn(), OUT_OF_SCOPE)
+
+
+def _say_once(operation: dict[str, Any], route: Any) -> None:
+    """A route that takes an Idempotency-Key."""
+    if not any(getattr(dependant.call, "once", False) for dependant in _with_dependencies(route.dependant)):
+        return
+    operation.setdefault("parameters", []).append(idempotency.PARAMETER)
+    _add_refusals(operation, idempotency.REUSED, idempotency.BAD_KEY)
+
+
+def _add_refusals(operation: dict[str, Any], *problems: Problem) -> None:
+    kind = "application/problem+json"
+    for status, told in refuses(*problems).items():
+        entry = operation["responses"].setdefault(str(status), {**told, "content": {kind: {**told["content"][kind], "examples": {}}}})
         entry["content"][kind]["examples"].update(told["content"][kind]["examples"])
 
 

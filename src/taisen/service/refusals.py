@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from taisen.engine.text import Text
 
 from .errors import Fault, NotFound, Problem, Refused, Unavailable
+from .idempotency import Repeated
 
 _log = logging.getLogger(__name__)
 _BAD_PARAMETERS = Text("アドレスの指定が正しくありません", "the address or its parameters do not have the right form")
@@ -32,6 +33,7 @@ class _Failed(Problem):
 def install(app: FastAPI) -> None:
     """Have `app` answer with problem documents and nothing else."""
     app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(Repeated, _repeated)
     app.add_exception_handler(RequestValidationError, _parameters)
     app.add_exception_handler(HTTPException, _http)
     for kind in (OperationalError, InterfaceError, NoConnection, DBAPIError):
@@ -45,6 +47,11 @@ def _answer(problem: Problem, headers: dict[str, str] | None = None) -> Response
 
 async def _problem(_request: Request, error: Any) -> Response:
     return _answer(error)
+
+
+async def _repeated(_request: Request, error: Any) -> Response:
+    told: Response = error.answer
+    return told
 
 
 async def _parameters(_request: Request, error: Any) -> Response:

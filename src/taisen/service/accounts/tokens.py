@@ -14,6 +14,7 @@ from ..wire import answer, body, gives, refuses
 from . import sessions
 from .bearer import OUT_OF_SCOPE, PREFIX
 from .models import token
+from .once import MyOnce
 from .schemas import EXAMPLE_NEW_TOKEN, EXAMPLE_TOKEN, IssuedToken, NewToken, Token, Tokens
 
 MOST = 20
@@ -33,21 +34,23 @@ TOO_MANY = Conflict("too_many_tokens", Text(f"トークンは{MOST}個までで�
         **refuses(NotJson(), NotSignedIn(), OUT_OF_SCOPE, TOO_MANY, sessions.BAD_NAME),
     },
 )
-async def issue(site: Here, me: sessions.SignedIn, wanted: Annotated[NewToken, body(NewToken, examples=[EXAMPLE_NEW_TOKEN])]) -> Response:
+async def issue(
+    site: Here, me: sessions.SignedIn, once: MyOnce, wanted: Annotated[NewToken, body(NewToken, examples=[EXAMPLE_NEW_TOKEN])]
+) -> Response:
     """The program sends `Authorization: Bearer` and the value, and no cookie. Scopes: `read` looks at what is mine, `battles` also
     prepares and plays battles, `decks` also keeps decks. Nothing lets a token sign in, make tokens or change who I am."""
     name, now, value = sessions.good_name(wanted.name), site.clock(), PREFIX + secrets.token_urlsafe(32)
     made = Token(sessions.new_id(), name, tuple(sorted(set(wanted.scopes))), now, now + wanted.days * DAY_MS)
 
-    def work(c: Connection) -> None:
+    def work(c: Connection) -> Response:
         c.execute(delete(token).where(token.c.account == me.id, token.c.expires <= now))
         if c.execute(select(func.count()).where(token.c.account == me.id)).scalar_one() >= MOST:
             raise TOO_MANY
         values = {"id": made.id, "name": name, "scopes": " ".join(made.scopes), "created": now, "expires": made.expires}
         c.execute(insert(token).values(digest=sessions.digest(value), account=me.id, **values))
+        return answer(IssuedToken(made, value), 201)
 
-    await site.db.write(work)
-    return answer(IssuedToken(made, value), 201)
+    return await once.write(work)
 
 
 @router.get(

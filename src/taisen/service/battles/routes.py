@@ -3,10 +3,12 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from sqlalchemy import Connection
 
 from taisen.engine.deck import Deck
 from taisen.engine.text import Text
 
+from ..accounts.once import MyOnce
 from ..accounts.schemas import Account
 from ..accounts.sessions import Key, SignedIn
 from ..decks import keep
@@ -35,12 +37,14 @@ _NOT_OVER = Conflict("not_over", finished.NOT_OVER)
         **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), _STALE, _AGAINST_RULES),
     },
 )
-async def act(site: Here, key: Key, battle: BattleId, wanted: Annotated[Act, body(Act, examples=[schemas.EXAMPLE_ACT])]) -> Response:
+async def act(
+    site: Here, key: Key, once: MyOnce, battle: BattleId, wanted: Annotated[Act, body(Act, examples=[schemas.EXAMPLE_ACT])]
+) -> Response:
     """`action` is one of the view's choices sent back as it is, or `{"kind": "concede"}`. Repeating step and action is harmless.
 
     Refusals change nothing: 422 names the game's rule; 409 says that the battle has moved on, is over, or waits for somebody else.
     """
-    return answer(await sessions.act(site, key, battle, wanted.step, bytes(wanted.action)))
+    return await once.keep(answer(await sessions.act(site, key, battle, wanted.step, bytes(wanted.action), once)))
 
 
 @router.get(
@@ -82,15 +86,19 @@ async def get_battle(
     },
 )
 async def prepare_battle(
-    site: Here, me: SignedIn, wanted: Annotated[NewBattle, body(NewBattle, examples=[schemas.EXAMPLE_NEW])]
+    site: Here, me: SignedIn, once: MyOnce, wanted: Annotated[NewBattle, body(NewBattle, examples=[schemas.EXAMPLE_NEW])]
 ) -> Response:
     """Freezes opponent, decks and luck: the answer's `commit` binds the service to a seed it does not show yet."""
     kept = None if prepare.is_ready(site.games, wanted) else await _kept_deck(site, me, wanted)
     drawn = prepare.draw(site.games, me, wanted, kept, site.clock())
     for of, seat in await site.db.read(lambda c: record.open_of(c, me.id, wanted.ruleset)):
         await sessions.settle(site, sessions.hold(site, of, seat))  # it may have ended by itself
-    await site.db.write(lambda c: prepare.write(c, drawn))
-    return answer(drawn.told, 201)
+
+    def work(c: Connection) -> Response:
+        prepare.write(c, drawn)
+        return answer(drawn.told, 201)
+
+    return await once.write(work)
 
 
 async def _kept_deck(site: Site, me: Account, wanted: NewBattle) -> Deck:
@@ -126,10 +134,10 @@ async def list_battles(site: Here, me: SignedIn, before: Annotated[str | None, Q
     },
 )
 async def start_battle(
-    site: Here, key: Key, battle: BattleId, wanted: Annotated[Start, body(Start, examples=[schemas.EXAMPLE_START])]
+    site: Here, key: Key, once: MyOnce, battle: BattleId, wanted: Annotated[Start, body(Start, examples=[schemas.EXAMPLE_START])]
 ) -> Response:
     """The caller adds his own seed to the luck. Repeating it is harmless; another seed is refused."""
-    return answer(await sessions.start(site, key, battle, wanted.client_seed))
+    return await once.keep(answer(await sessions.start(site, key, battle, wanted.client_seed, once)))
 
 
 @router.get(

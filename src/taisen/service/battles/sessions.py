@@ -20,6 +20,7 @@ from ..accounts.schemas import Account
 from ..accounts.sessions import kind_of, who
 from ..errors import Conflict, NotFound, Refused, objected
 from ..games import AnyRules
+from ..idempotency import Once
 from ..rewards import ledger
 from ..site import Site
 from . import clock, fairness, history, record
@@ -71,13 +72,13 @@ def _turn(id: str) -> asyncio.Lock:
 # -- what a player does ------------------------------------------------------------------------------------------------
 
 
-async def start(site: Site, key: bytes | None, id: str, client_seed: str) -> Moment:
+async def start(site: Site, key: bytes | None, id: str, client_seed: str, once: Once) -> Moment:
     """Deal and begin. Repeated with the same client seed it gives the same deal. Raises Refused for another, Conflict when void."""
     async with _turn(id):
         held = await settle(site, await _open(site, key, id))
         if held.record.state == "prepared":
             try:
-                held = await _deal(site, held, client_seed)
+                held = await _deal(site, held, client_seed, once)
             except Raced:
                 held = await _reload(site, held)
             held = await settle(site, held)
@@ -88,7 +89,7 @@ async def start(site: Site, key: bytes | None, id: str, client_seed: str) -> Mom
         return await moment(site, held, FROM_THE_DEAL)
 
 
-async def act(site: Site, key: bytes | None, id: str, step: int, json: bytes) -> Moment:
+async def act(site: Site, key: bytes | None, id: str, step: int, json: bytes, once: Once) -> Moment:
     """Play one action chosen at `step`. The same step and action again give the same answer.
 
     Raises NotFound, Refused (a rule objects; not an action), Conflict (stale, with the present step; over; not yours; not running).
@@ -101,14 +102,14 @@ async def act(site: Site, key: bytes | None, id: str, step: int, json: bytes) ->
             raise Refused("bad_action", NO_ACTION, step=held.record.step) from None
         while True:
             held = await settle(site, held, spare=(held.seat, action))
-            if held.record.state == "prepared" and isinstance(action, Concede):
-                held = await _void(site, held)
+            if held.record.state in ("prepared", "void") and isinstance(action, Concede):
+                held = await _void(site, held, once)
                 return await moment(site, held, step)
             if await _was_played(site, held, step, action):
                 return await moment(site, held, step)
             _must_run(held, step, action)
             try:
-                held = await _play(site, held, held.seat, action, "player")
+                held = await _play(site, held, held.seat, action, "player", once)
                 break
             except Raced:
                 held = await _reload(site, held)
@@ -165,7 +166,7 @@ async def _answer(site: Site, held: Held) -> Held:
 # -- one step ------------------------------------------------------------------------------------------------------------
 
 
-async def _play(site: Site, held: Held, seat: Seat, action: Any, by: str) -> Held:
+async def _play(site: Site, held: Held, seat: Seat, action: Any, by: str, once: Once | None = None) -> Held:
     battle, now = held.battle, site.clock()
     try:
         after, events = play(held.rules, battle, seat, action)
@@ -173,15 +174,17 @@ async def _play(site: Site, held: Held, seat: Seat, action: Any, by: str) -> Hel
         raise objected(error.objection, battle.step) from None
     clocks = clock.carried(held.rules, after, held.record.clocks, seat, now)
     turn = Turn(after, clocks, [Played(battle.step, seat, action, by, now)], [Told(after.step, seat, battle.state, events)])
-    return await _write(site, held, turn)
+    return await _write(site, held, turn, once)
 
 
-async def _write(site: Site, held: Held, turn: Turn) -> Held:
+async def _write(site: Site, held: Held, turn: Turn, once: Once | None = None) -> Held:
     of, rules = held.record, held.rules
     outcome = rules.outcome(turn.battle.state)
     over = outcome is not None
 
     def work(c: Connection) -> None:
+        if once is not None:
+            once.begin(c)
         record.move(c, of, rules, turn.battle, turn.clocks, turn.played)
         if outcome is not None:
             _reward(c, site, of, outcome, turn.played[-1].at)
@@ -202,7 +205,7 @@ def _reward(c: Connection, site: Site, of: Record, outcome: Outcome, at: int) ->
             ledger.earn(c, winner, of.mode, of.id, at, site.config.daily_points)
 
 
-async def _deal(site: Site, held: Held, client_seed: str) -> Held:
+async def _deal(site: Site, held: Held, client_seed: str, once: Once) -> Held:
     of, rules = held.record, held.rules
     secret = await site.db.read(lambda c: _secret(c, of.id))
     seed = fairness.battle_seed(of.id, secret[1], secret[0], client_seed)
@@ -210,15 +213,28 @@ async def _deal(site: Site, held: Held, client_seed: str) -> Held:
     before = lay_out(rules, setup, seed).state
     battle, events = begin(rules, setup, seed)
     clocks = clock.begun(rules, battle, now)
-    await site.db.write(lambda c: record.start(c, of, battle, clocks, client_seed, now))
+
+    def work(c: Connection) -> None:
+        once.begin(c)
+        record.start(c, of, battle, clocks, client_seed, now)
+
+    await site.db.write(work)
     started = replace(of, state="running", client_seed=client_seed, clocks=clocks, moved=now, snapshot=None)
     return replace(held, record=started, dealt=battle, told=(Told(0, None, before, events),))
 
 
-async def _void(site: Site, held: Held) -> Held:
+async def _void(site: Site, held: Held, once: Once | None = None) -> Held:
     of, now = held.record, site.clock()
+    if of.state == "void":
+        return held
+
+    def work(c: Connection) -> None:
+        if once is not None:
+            once.begin(c)
+        record.void(c, of, now)
+
     try:
-        await site.db.write(lambda c: record.void(c, of, now))
+        await site.db.write(work)
     except Raced:
         return await _reload(site, held)
     return replace(held, record=replace(of, state="void"), dealt=None)

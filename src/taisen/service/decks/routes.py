@@ -8,6 +8,7 @@ from taisen.engine.deck import Deck, DeckProblem, to_code
 from taisen.engine.text import Text
 
 from ..accounts import sessions
+from ..accounts.once import MyOnce
 from ..accounts.schemas import Account
 from ..accounts.sessions import SignedIn
 from ..errors import BadRequest, NotFound, NotJson, NotSignedIn
@@ -87,12 +88,14 @@ async def decks(site: Here, me: SignedIn, ruleset: Annotated[str | None, Query(m
         ),
     },
 )
-async def new(site: Here, me: SignedIn, wanted: Annotated[NewDeck, body(NewDeck, MOST_BYTES, examples=[schemas.EXAMPLE_NEW])]) -> Response:
+async def new(
+    site: Here, me: SignedIn, once: MyOnce, wanted: Annotated[NewDeck, body(NewDeck, MOST_BYTES, examples=[schemas.EXAMPLE_NEW])]
+) -> Response:
     _no_guest(me)
     rules = keep.with_decks(site.games, wanted.ruleset)
     cards, name, now = keep.read_cards(wanted), _name(wanted.name), site.clock()
     by = await keep.ground(site, me, rules)
-    return answer(keep.told(await site.db.write(lambda c: keep.keep(c, me, rules.id, name, cards, now)), by), 201)
+    return await once.write(lambda c: answer(keep.told(keep.keep(c, me, rules.id, name, cards, now), by), 201))
 
 
 @router.get(
@@ -149,12 +152,14 @@ async def drop(site: Here, me: SignedIn, deck: DeckId) -> Response:
         **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), keep.CHANGED, _INVALID),
     },
 )
-async def defence(site: Here, me: SignedIn, deck: DeckId, wanted: Annotated[Defence, body(Defence, examples=[{"on": True}])]) -> Response:
+async def defence(
+    site: Here, me: SignedIn, once: MyOnce, deck: DeckId, wanted: Annotated[Defence, body(Defence, examples=[{"on": True}])]
+) -> Response:
     row = await site.db.read(lambda c: keep.one(c, me.id, deck))
     by = await _ground_of(site, me, row.ruleset)
     if wanted.on:
         keep.must_be_sound(by.problems(keep.cards_of(row)))
-    return answer(keep.told(await site.db.write(lambda c: keep.defend(c, me, row, wanted.on)), by))
+    return await once.write(lambda c: answer(keep.told(keep.defend(c, me, row, wanted.on), by)))
 
 
 async def _ground_of(site: Site, me: Account, ruleset: str) -> keep.Ground:

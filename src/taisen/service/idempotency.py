@@ -1,0 +1,189 @@
+"""`Idempotency-Key`: a POST that is sent again has no second effect, and gets the answer the first one got, byte for byte.
+
+A key belongs to one caller and one address. It is written in the transaction of the effect, together with the answer; where bots think
+between effect and answer, the answer is added before it is sent. Refusals changed nothing, so they are not kept: the same request is
+judged anew. Neither keys nor readable answers are in the database: an answer (somebody's hand, a token) is sealed with its key.
+"""
+
+import re
+import secrets
+from collections.abc import Callable
+from hashlib import sha256, shake_256
+from typing import Any
+
+from fastapi import Request, Response
+from msgspec import Struct
+from sqlalchemy import CheckConstraint, Connection, delete, select
+from sqlalchemy.dialects.postgresql import insert as insert_postgresql
+from sqlalchemy.dialects.sqlite import insert as insert_sqlite
+
+from taisen.engine.text import Text
+
+from .columns import number, octets, table
+from .errors import Refused
+from .site import Site
+from .wire import sent
+
+KEPT_MS = 48 * 3_600_000
+MOST_SWEPT = 100  # outdated keys a new one sweeps away
+FORM = "[!#-~]{16,64}"
+REPEATED = "idempotency-replayed"
+
+REUSED = Refused(
+    "idempotency_key_reused",
+    Text("この Idempotency-Key は別の内容の要求に使われています", "this Idempotency-Key was used for another request"),
+)
+BAD_KEY = Refused(
+    "bad_idempotency_key",
+    Text(
+        "Idempotency-Key は英数字と記号の16〜64文字で指定してください（UUIDなど）",
+        "an Idempotency-Key has 16 to 64 letters, digits and signs; a UUID will do",
+    ),
+)
+_KEY = re.compile(FORM)
+PARAMETER = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "Send the same request with the same key again, for 24 hours and after any loss of connection: it has one effect, and"
+    " the answer is the first one, byte for byte (then with `Idempotency-Replayed: true`). Refusals changed nothing and are not kept.",
+    "schema": {"type": "string", "pattern": f"^{FORM}$"},
+    "example": "2f1c0f6e-8d5b-4c0e-9a37-6f2b1d9c4e10",
+}
+
+done_once = table(
+    "done_once",
+    octets("digest", primary_key=True),  # of caller, address and key
+    octets("request"),  # digest of what was sent
+    number("status", null=True),
+    octets("salt", null=True),
+    octets("answer", null=True),  # sealed; nothing yet: the effect is there, and the answer is being made
+    number("expires", index=True),
+    CheckConstraint("(status IS NULL) = (answer IS NULL) AND (salt IS NULL) = (answer IS NULL)", name="answer"),
+)
+
+
+class Repeated(Exception):
+    """Ends a request that was done before; `answer` is what it got then."""
+
+    def __init__(self, answer: Response) -> None:
+        super().__init__("done before")
+        self.answer = answer
+
+
+class _Row(Struct, frozen=True):
+    """Where a request is kept: `digest` of its place, `request` of its content, and the key, which opens its answer."""
+
+    digest: bytes
+    request: bytes
+    key: bytes
+    expires: int
+
+
+class Once:
+    """A request that may have come with a key; without one, its answers are kept nowhere."""
+
+    __slots__ = ("_row", "_site")
+
+    def __init__(self, site: Site, row: _Row | None) -> None:
+        self._site = site
+        self._row = row
+
+    async def write(self, work: Callable[[Connection], Response]) -> Response:
+        """Do `work`, which gives the answer, in one transaction with its key; or give the answer it has already got.
+
+        Who comes with the same key meanwhile waits. Raises what `work` raises, and REUSED; then nothing is kept.
+        """
+        row = self._row
+        if row is None:
+            return await self._site.db.write(work)
+
+        def once(c: Connection) -> Response:
+            if not _take(c, row):
+                found = _told(c, row)
+                if found is not None:
+                    return found
+            answer = work(c)
+            _keep(c, row, answer)
+            return answer
+
+        return await self._site.db.write(once)
+
+    def begin(self, c: Connection) -> None:
+        """For work in several transactions: the key, in that of the effect. Repeating the work must find the effect. Raises REUSED."""
+        if self._row is not None and not _take(c, self._row):
+            _told(c, self._row)
+
+    async def keep(self, answer: Response) -> Response:
+        """After `begin`: the answer, kept before it is sent; or the one that was kept meanwhile."""
+        row = self._row
+        if row is None:
+            return answer
+
+        def work(c: Connection) -> Response:
+            _take(c, row)
+            found = _told(c, row)
+            if found is not None:
+                return found
+            _keep(c, row, answer)
+            return answer
+
+        return await self._site.db.write(work)
+
+
+async def look_up(request: Request, caller: str) -> Once:
+    """The key of this request of `caller`, a word no other caller has. Raises Repeated, REUSED, BAD_KEY."""
+    site: Site = request.app.state.site
+    given = request.headers.getlist("idempotency-key")
+    if not given:
+        return Once(site, None)
+    key = given[0].removeprefix('"').removesuffix('"')  # the draft standard writes it with, most clients without
+    if len(given) > 1 or _KEY.fullmatch(key) is None:
+        raise BAD_KEY
+    scope = request.scope
+    place = "|".join(("taisen/1|once", caller, scope["method"], scope["path"], key)).encode("utf-8", "surrogateescape")
+    content = sha256(scope["query_string"] + b"|" + await sent(request)).digest()
+    row = _Row(sha256(place).digest(), content, place, site.clock() + KEPT_MS)
+    found = await site.db.read(lambda c: _told(c, row))
+    if found is not None:
+        raise Repeated(found)
+    return Once(site, row)
+
+
+# -- rows ------------------------------------------------------------------------------------------------------------------
+
+
+def _take(c: Connection, row: _Row) -> bool:
+    """Write the key; False if it is there. On PostgreSQL this waits for another transaction that is writing it."""
+    now = row.expires - KEPT_MS
+    old = select(done_once.c.digest).where(done_once.c.expires <= now).limit(MOST_SWEPT).with_for_update(skip_locked=True)
+    c.execute(delete(done_once).where(done_once.c.digest.in_(old)))
+    c.execute(delete(done_once).where(done_once.c.digest == row.digest, done_once.c.expires <= now))
+    either: Any = insert_sqlite if c.dialect.name == "sqlite" else insert_postgresql
+    new = either(done_once).values(digest=row.digest, request=row.request, expires=row.expires).on_conflict_do_nothing()
+    return bool(c.execute(new).rowcount == 1)
+
+
+def _told(c: Connection, row: _Row) -> Response | None:
+    """The answer that is kept under a key, if there is one. Raises REUSED."""
+    now = row.expires - KEPT_MS
+    found = c.execute(select(done_once).where(done_once.c.digest == row.digest, done_once.c.expires > now)).first()
+    if found is None:
+        return None
+    if bytes(found.request) != row.request:
+        raise REUSED
+    if found.answer is None:
+        return None
+    return Response(_sealed(bytes(found.answer), row, bytes(found.salt)), found.status, {REPEATED: "true"}, "application/json")
+
+
+def _keep(c: Connection, row: _Row, answer: Response) -> None:
+    salt = secrets.token_bytes(16)
+    kept = {"status": answer.status_code, "salt": salt, "answer": _sealed(bytes(answer.body), row, salt)}
+    c.execute(done_once.update().where(done_once.c.digest == row.digest).values(kept))
+
+
+def _sealed(data: bytes, row: _Row, salt: bytes) -> bytes:
+    """Sealed, or opened: the same deed."""
+    pad = shake_256(salt + row.key).digest(len(data))
+    return (int.from_bytes(data) ^ int.from_bytes(pad)).to_bytes(len(data))

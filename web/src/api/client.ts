@@ -13,7 +13,7 @@ export class Refused extends Error {
 /** No answer at all. */
 export class Unreachable extends Error {}
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(ROOT + path, {
@@ -34,8 +34,8 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
   throw new Refused({ ...(typeof json === "object" ? (json as Problem) : {}), status: answer.status });
 }
 
-const get = <T>(path: string, signal?: AbortSignal) => ask<T>("GET", path, undefined, signal);
-const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+export const get = <T>(path: string, signal?: AbortSignal) => ask<T>("GET", path, undefined, signal);
+export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
 
 /** What does not change while a page is open is asked for once. */
 const kept = new Map<string, Promise<unknown>>();
@@ -49,7 +49,7 @@ function once<T>(path: string): Promise<T> {
   return asked;
 }
 
-const part = encodeURIComponent;
+export const part = encodeURIComponent;
 
 export const api = {
   me: () => get<Me>("/me"),
@@ -58,6 +58,14 @@ export const api = {
   logout: () => post<unknown>("/auth/logout"),
   rulesets: () => once<{ rulesets: readonly RulesetLine[] }>("/rulesets"),
   ruleset: (id: string) => once<RulesetPage>(`/rulesets/${part(id)}`),
+  /** The rule book, as it is written. */
+  rules: async (id: string): Promise<string> => {
+    const answer = await fetch(`${ROOT}/rulesets/${part(id)}/rules`, { headers: { Accept: "text/markdown" } }).catch(() => {
+      throw new Unreachable();
+    });
+    if (!answer.ok) throw new Refused({ status: answer.status });
+    return answer.text();
+  },
   cards: (id: string) => once<CardList>(`/rulesets/${part(id)}/cards`),
   battles: () => get<{ battles: readonly BattleLine[] }>("/battles"),
   prepare: (wish: NewBattle) => post<Prepared>("/battles", wish),

@@ -15,6 +15,7 @@ const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
     const { Battle } = await import("./Battle");
     return ({ parts }) => <Battle id={part(parts, "id")} />;
   },
+  rules: async () => (await import("./Rules")).Rules,
   missing: async () => (await import("./Missing")).Missing,
 };
 

@@ -1,6 +1,6 @@
 /** What opens over the table: menu, help, a card in full, a zone's cards, the question before conceding. */
 import type { Game } from "../battle/game";
-import { go } from "../pages/route";
+import { go, pathOf } from "../pages/route";
 import { railless } from "../words/media";
 import { language, otherLanguage, pace, type Pace, say, theme, ui } from "../words/speech";
 import { CardFace, Icon } from "./CardFace";
@@ -49,12 +49,27 @@ function Menu({ game }: { readonly game: Game }) {
 }
 
 function Help({ game }: { readonly game: Game }) {
-  const verbs = Object.values(game.page.layout.verbs).filter((look) => look.key && look.button);
+  const { guide, layout, id } = game.page;
+  const words = ui.value;
+  const verbs = Object.values(layout.verbs).filter((look) => look.key && look.button);
   return (
     <div class="help">
-      <p>{ui.value.gestures}</p>
+      <h3>{words.goal}</h3>
+      <p>{say(guide.goal)}</p>
+      <h3>{words.aTurn}</h3>
+      <ol class="guide-turn">
+        {guide.turn.map((step, i) => (
+          <li key={i}>{say(step)}</li>
+        ))}
+      </ol>
+      <h3>{words.controls}</h3>
+      <ul class="controls">
+        {words.gestures.map((line, i) => (
+          <li key={i}>{line}</li>
+        ))}
+      </ul>
       <dl>
-        {[...ui.value.keys, ...verbs.map((look) => [look.key ?? "", say(look.name)] as const)].map(([key, what], i) => (
+        {[...words.keys, ...verbs.map((look) => [look.key ?? "", say(look.name)] as const)].map(([key, what], i) => (
           <div key={i}>
             <dt>
               <kbd>{key}</kbd>
@@ -63,6 +78,10 @@ function Help({ game }: { readonly game: Game }) {
           </div>
         ))}
       </dl>
+      <a class="btn" href={pathOf("rules", { ruleset: id })} target="_blank" rel="noopener">
+        <Icon name="log" />
+        {words.ruleBook}
+      </a>
     </div>
   );
 }
@@ -118,7 +137,7 @@ export function Panels({ game }: { readonly game: Game }) {
     );
   if (panel === "help")
     return (
-      <Sheet title={words.help} close={close}>
+      <Sheet title={`${say(game.page.name)}${words.colon}${words.help}`} close={close} wide>
         <Help game={game} />
       </Sheet>
     );

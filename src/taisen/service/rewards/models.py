@@ -46,6 +46,7 @@ claim = table(
     number("confirmed", null=True),
     number("delivered", null=True),
     number("released", null=True),
+    words("api_key", null=True),  # with which key the server asked
     one_of("state", "reserved", "confirmed", "delivered", "released"),
     CheckConstraint("amount > 0 AND reserved < hold_until", name="amount"),
     CheckConstraint("(state IN ('confirmed', 'delivered')) = (confirmed IS NOT NULL)", name="confirmed"),
@@ -55,6 +56,7 @@ claim = table(
 _OPEN = text("state = 'reserved'")
 Index("uq_claim_open", claim.c.account, unique=True, sqlite_where=_OPEN, postgresql_where=_OPEN)
 Index("ix_claim_account", claim.c.account, claim.c.reserved)
+Index("ix_claim_server", claim.c.server, claim.c.reserved)
 
 transfer = table(
     "transfer",
@@ -72,4 +74,19 @@ transfer = table(
         name="way",
     ),
     CheckConstraint("(source = 'reserved' OR target = 'reserved') = (claim IS NOT NULL)", name="claim"),
+)
+
+# something an operator has to look at
+alarm = table(
+    "alarm",
+    words("id", primary_key=True),
+    words("kind"),  # battle_differs: played again, a battle is not what was recorded; its lot is frozen
+    words("lot", ForeignKey("lot.id")),
+    words("battle"),
+    number("step"),  # the first that differs
+    number("at"),
+    number("closed", null=True),
+    one_of("kind", "battle_differs"),
+    CheckConstraint("step >= 0", name="step"),
+    UniqueConstraint("kind", "lot", name="uq_alarm_lot"),
 )

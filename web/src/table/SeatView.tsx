@@ -67,7 +67,8 @@ export function SeatView({ game, player, area, side }: { readonly game: Game; re
   const at = chair(player.seat, view.viewer, view.table.players.length);
   const own = at === 0;
   const aimed = game.glow.value.get(`seat.${player.seat}`);
-  const mon = useMemo(() => portrait({ id: name, element: DYES[at] ?? "light", motif: "", rank: 0 }, `s${player.seat}${hash(name).toString(36)}`), [name, at]);
+  const crest = line?.crest || `${player.seat}`;
+  const mon = useMemo(() => portrait({ id: crest, element: DYES[at] ?? "light", motif: "", rank: 0 }, `s${player.seat}${hash(crest).toString(36)}`), [crest, at]);
   const level = line?.level ? (ui.value.levels[line.level] ?? "") : "";
   const looks = Object.entries(player.counters).flatMap(([id, counter]) => {
     const look = layout.counters[id];

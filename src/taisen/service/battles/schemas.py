@@ -87,12 +87,14 @@ class Prepared(Struct, frozen=True):
 
 
 class SeatName(Struct, frozen=True, omit_defaults=True):
-    """Who sits there; `level` names the bot of a seat that is played by one."""
+    """Who sits there; `level` names the bot of a seat that is played by one. `crest`: what to draw the portrait from, the same in
+    every battle and language, whatever the name."""
 
     seat: Seat
     name: Text
     kind: Literal["player", "bot"]
     level: str | None = None
+    crest: str = ""
 
 
 class ShownStep(Struct, frozen=True):

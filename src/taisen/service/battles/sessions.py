@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from hashlib import sha256
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -302,9 +303,16 @@ def _secret(c: Connection, id: str) -> tuple[fairness.ServerSeed, str]:
 def seat_names(of: Record) -> tuple[SeatName, ...]:
     """Who sits where."""
     return tuple(
-        SeatName(seat, seated.name, "player") if seated.account is not None else SeatName(seat, seated.name, "bot", seated.bot)
+        SeatName(seat, seated.name, "player", crest=_crest(seated.account))
+        if seated.account is not None
+        else SeatName(seat, seated.name, "bot", seated.bot, _crest(seated.name.ja))
         for seat, seated in enumerate(of.frozen.seats)
     )
+
+
+def _crest(of: str) -> str:
+    # an account's id is nobody else's business
+    return sha256(b"taisen/1|crest|" + of.encode()).hexdigest()[:16]
 
 
 async def moment(site: Site, held: Held, after: int) -> Moment:

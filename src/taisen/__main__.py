@@ -9,6 +9,7 @@ from taisen.commands.replay import replay
 from taisen.commands.scenario import scenario
 from taisen.commands.serve import database, openapi, seed, serve
 from taisen.commands.simulate import simulate
+from taisen.commands.verify import verify
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, help="taisen (対戦): card battles, from the rules to the service.")
 app.command()(serve)
@@ -18,6 +19,7 @@ app.command("play")(play_in_terminal)
 app.command()(simulate)
 app.command()(scenario)
 app.command()(replay)
+app.command()(verify)
 app.command()(perft)
 app.add_typer(cards.app, name="cards")
 app.command()(openapi)

@@ -2,14 +2,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Refused, Unreachable, api } from "../api/client";
+import { toBeWatched } from "../app/begin";
 import { start } from "../app/ownseeds";
 import type { Moment, ReplayStep } from "../api/types";
 import { Game } from "../battle/game";
-import { picture } from "../art/picture";
-import { Drawing } from "../table/CardFace";
+import { Ended } from "../table/Ended";
 import { TableView } from "../table/TableView";
 import type { View } from "../table/vocabulary";
-import { say, ui } from "../words/speech";
+import { ui } from "../words/speech";
 import { go } from "./route";
 
 type Loaded = Game | "loading" | "missing" | "offline";
@@ -39,49 +39,6 @@ async function allSteps(id: string): Promise<ReplayStep[]> {
   return steps;
 }
 
-function Outcome({ game }: { readonly game: Game }) {
-  const { outcome, viewer } = game.view;
-  const words = ui.value;
-  if (!outcome) return null;
-  const names = outcome.winners.map((seat) => say(game.moment.value.seats.find((line) => line.seat === seat)?.name));
-  const kind = outcome.winners.length === 0 ? "draw" : viewer === null ? "over" : outcome.winners.includes(viewer) ? "win" : "lose";
-  const title = kind === "draw" ? words.draw : kind === "win" ? words.win : kind === "lose" ? words.lose : words.winner(names.join(words.and));
-  const print = { id: `${game.page.id}.${kind}`, element: kind === "win" ? "light" : kind === "lose" ? "dark" : "moon", motif: kind === "win" ? "phoenix" : kind === "lose" ? "moon" : "knot", rank: kind === "win" ? 5 : 3 };
-  return (
-    <div class={`result ${kind}`} role="dialog" aria-modal="false" aria-labelledby="result">
-      <div class="result-in">
-        <span class="card">
-          <Drawing class="pic" markup={picture(print, "result")} />
-        </span>
-        <div>
-          <h2 id="result">{title}</h2>
-          <p>{say(outcome.text)}</p>
-          {kind !== "win" && kind !== "draw" && names.length > 0 && <p class="muted">{words.winner(names.join(words.and))}</p>}
-          <p class="muted">{words.lasted(game.view.table.turn, game.view.step)}</p>
-          {(outcome.scores?.length ?? 0) > 0 && (
-            <dl class="scores" aria-label={words.score}>
-              {outcome.scores?.map((score, seat) => (
-                <div key={seat}>
-                  <dt>{say(game.moment.value.seats.find((line) => line.seat === seat)?.name)}</dt>
-                  <dd>{score}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <div class="row-of-buttons">
-            <a class="btn seal" href={`/?game=${game.page.id}`} onClick={(event) => go(event, "/")}>
-              {words.again}
-            </a>
-            <button type="button" class="btn" onClick={() => (game.resultSeen.value = true)}>
-              {words.lookAtTable}
-            </button>
-          </div>
-        </div>
-      </div>
-    </div>
-  );
-}
-
 function Note({ words, retry }: { readonly words: string; readonly retry?: () => void }) {
   return (
     <main class="note">
@@ -98,13 +55,6 @@ function Note({ words, retry }: { readonly words: string; readonly retry?: () =>
   );
 }
 
-/** A battle that ran by itself is watched from its first step. */
-const fresh = new Set<string>();
-
-export function watchFromStart(id: string): void {
-  fresh.add(id);
-}
-
 export function Battle({ id }: { readonly id: string }) {
   const loaded = useSignal<Loaded>("loading");
   const attempt = useSignal(0);
@@ -117,7 +67,7 @@ export function Battle({ id }: { readonly id: string }) {
       .then(async (found) => {
         if (left) return found.close();
         game = found;
-        if (fresh.delete(id) && found.moment.value.state === "over") {
+        if (toBeWatched(id) && found.moment.value.state === "over") {
           const steps = await allSteps(id).catch(() => []);
           found.playing.value = steps.length > 0;
           loaded.value = found;
@@ -145,7 +95,7 @@ export function Battle({ id }: { readonly id: string }) {
   return (
     <>
       <TableView game={state} />
-      {over && <Outcome game={state} />}
+      {over && <Ended game={state} />}
     </>
   );
 }

@@ -1,13 +1,10 @@
 /** Everything that is decided before a battle: whom to meet, with which deck, by whose hand. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Refused, Unreachable, api } from "../api/client";
-import { start } from "../app/ownseeds";
+import { api } from "../api/client";
+import { begin, lastWish } from "../app/begin";
 import type { RulesetPage } from "../api/types";
 import { say, ui } from "../words/speech";
-import { someone } from "./account";
-import { watchFromStart } from "./Battle";
-import { visit } from "./route";
 
 interface Option {
   readonly id: string;
@@ -51,10 +48,13 @@ export function NewBattle({ id }: { readonly id: string }) {
       .ruleset(id)
       .then((found) => {
         if (left) return;
-        opponent.value = found.modes.includes("npc") ? (found.npcs[0]?.id ?? PRACTICE) : PRACTICE;
-        deck.value = found.decks[0]?.id ?? "";
-        seats.value = found.seats[0] ?? 2;
-        variant.value = found.variants?.[0]?.id ?? "";
+        const last = lastWish(id);
+        const one = <T,>(all: readonly T[], wished: T | null | undefined): T | undefined => (wished != null && all.includes(wished) ? wished : all[0]);
+        const npcs = found.modes.includes("npc") ? found.npcs.map((npc) => npc.id) : [];
+        opponent.value = last?.mode === "practice" ? PRACTICE : (one(npcs, last?.opponent) ?? PRACTICE);
+        deck.value = one(found.decks.map((ready) => ready.id), last?.deck) ?? "";
+        seats.value = one(found.seats, last?.seats) ?? 2;
+        variant.value = one((found.variants ?? []).map((way) => way.id), last?.variant) ?? "";
         page.value = found;
       })
       .catch(() => {
@@ -68,29 +68,20 @@ export function NewBattle({ id }: { readonly id: string }) {
   const game = page.value;
   if (!game) return <p class="none-yet">{trouble.value || words.loading}</p>;
 
-  const begin = async () => {
+  const launch = async () => {
     if (busy.value) return;
     busy.value = true;
     trouble.value = "";
-    try {
-      await someone();
-      const prepared = await api.prepare({
-        ruleset: id,
-        mode: opponent.value === PRACTICE ? "practice" : "npc",
-        control: control.value,
-        ...(opponent.value === PRACTICE ? {} : { opponent: opponent.value }),
-        ...(game.needs_deck && deck.value ? { deck: deck.value } : {}),
-        ...(game.seats.length > 1 ? { seats: seats.value } : {}),
-        ...(variant.value ? { variant: variant.value } : {}),
-      });
-      await start(prepared);
-      if (control.value === "auto") watchFromStart(prepared.id);
-      visit(`/battle/${prepared.id}`);
-    } catch (error) {
-      trouble.value = error instanceof Refused ? say(error.problem.text) || words.failed : error instanceof Unreachable ? words.offline : words.failed;
-    } finally {
-      busy.value = false;
-    }
+    trouble.value = await begin({
+      ruleset: id,
+      mode: opponent.value === PRACTICE ? "practice" : "npc",
+      control: control.value,
+      ...(opponent.value === PRACTICE ? {} : { opponent: opponent.value }),
+      ...(game.needs_deck && deck.value ? { deck: deck.value } : {}),
+      ...(game.seats.length > 1 ? { seats: seats.value } : {}),
+      ...(variant.value ? { variant: variant.value } : {}),
+    });
+    busy.value = false;
   };
 
   const opponents: Option[] = [
@@ -102,7 +93,7 @@ export function NewBattle({ id }: { readonly id: string }) {
       class="new-battle"
       onSubmit={(event) => {
         event.preventDefault();
-        void begin();
+        void launch();
       }}
     >
       <Choices legend={words.opponent} name="opponent" options={opponents} value={opponent.value} choose={(one) => (opponent.value = one)} />

@@ -2,6 +2,7 @@
 import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
 import { Icon } from "./CardFace";
+import { AfterEnd } from "./Ended";
 import { choicesOf, costOf, previewOf } from "./choices";
 import { wordsOfHint } from "./Reason";
 import type { VerbLook } from "./vocabulary";
@@ -56,6 +57,7 @@ function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: 
 const MOST = 3;
 
 export function Acts({ game }: { readonly game: Game }) {
+  if (game.moment.value.state === "over" && !game.playing.value) return <AfterEnd game={game} />;
   const all = Object.entries(game.page.layout.verbs).filter(([, look]) => look.button);
   const possible = all.filter(([verb]) => game.can(verb));
   const shown = all.length <= MOST ? all : possible.length ? possible : all.filter(([, look]) => look.style === "seal").slice(-1);

@@ -3,11 +3,12 @@ import type { Game } from "../battle/game";
 import { go, pathOf } from "../pages/route";
 import { railless } from "../words/media";
 import { language, otherLanguage, pace, type Pace, say, theme, ui } from "../words/speech";
-import { CardFace, Icon } from "./CardFace";
+import { CardFace, Icon, labelOf } from "./CardFace";
 import { DetailBody, lookedAt } from "./Detail";
 import { Log } from "./Log";
 import { Sheet } from "./Sheet";
-import { lookOf } from "./ZoneView";
+import type { Card } from "./vocabulary";
+import { holdsChoices, isChoosable, lookOf, spotsIn } from "./ZoneView";
 
 function Menu({ game }: { readonly game: Game }) {
   const words = ui.value;
@@ -88,29 +89,34 @@ function Help({ game }: { readonly game: Game }) {
 
 function ZoneCards({ game, id }: { readonly game: Game; readonly id: string }) {
   const zone = game.drawn.value.table.zones.find((one) => one.id === id);
-  const cards = (zone?.cards ?? []).flatMap((card) => (card?.card ? [card] : []));
-  const count = zone?.count ?? 0;
+  const words = ui.value;
+  if (!zone) return null;
+  const open = (zone.cards ?? []).flatMap((card, index) => (card?.card ? [{ card, index }] : []));
+  const count = zone.count ?? 0;
+  const pick = (spots: readonly string[]) => {
+    game.panel.value = "none";
+    game.tap([...spots, zone.id]);
+  };
+  const read = (card: Card, spot: string) => {
+    game.pinned.value = { card, spot };
+    game.panel.value = "detail";
+  };
   return (
     <>
       <p class="muted">
-        {ui.value.cards(count)}
-        {count === 0 ? "" : cards.length === 0 ? `・${ui.value.zoneHidden}` : cards.length < count ? `・${ui.value.zoneTop}` : ""}
+        {words.cards(count)}
+        {count === 0 ? "" : open.length === 0 ? `・${words.zoneHidden}` : open.length < count ? `・${words.zoneTop}` : ""}
+        {holdsChoices(game, zone) ? `・${words.pickHere}` : ""}
       </p>
-      {count === 0 && <p>{ui.value.zoneEmpty}</p>}
+      {count === 0 && <p>{words.zoneEmpty}</p>}
       <ul class="zone-cards">
-        {cards.map((card, i) => {
+        {open.map(({ card, index }) => {
           const face = game.faces.get(card.card ?? "");
+          const spots = spotsIn(zone, index);
+          const choosable = isChoosable(game, spots);
           return face ? (
-            <li key={i}>
-              <button
-                type="button"
-                class="card"
-                aria-label={say(face.name)}
-                onClick={() => {
-                  game.pinned.value = { card, spot: card.id ?? "" };
-                  game.panel.value = "detail";
-                }}
-              >
+            <li key={index}>
+              <button type="button" class={`card${choosable ? " liftable" : ""}`} data-pick={choosable ? spots[0] : undefined} aria-label={labelOf(card, face, game.page.layout)} onClick={() => (choosable ? pick(spots) : read(card, card.id ?? ""))}>
                 <CardFace card={card} face={face} layout={game.page.layout} />
               </button>
             </li>

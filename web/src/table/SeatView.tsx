@@ -8,7 +8,7 @@ import { chair } from "./arrange";
 import { BadgeMark, Drawing, Icon } from "./CardFace";
 import { tagOf } from "./TableCard";
 import type { Counter, CounterLook, Player, Zone } from "./vocabulary";
-import { Pile, lookOf } from "./ZoneView";
+import { Pile, holdsChoices, lookOf } from "./ZoneView";
 
 const MOST_PIPS = 10;
 const DYES = ["water", "fire", "leaf", "thunder"];
@@ -102,7 +102,7 @@ export function SeatView({ game, player, area, side }: { readonly game: Game; re
           <>
             <div class="chips">
               {side.map((zone) => (
-                <button key={zone.id} type="button" data-spot={zone.id} data-open={zone.id} aria-label={ui.value.openZone(say(lookOf(game, zone).name) || zone.id, zone.count ?? 0)}>
+                <button key={zone.id} type="button" class={holdsChoices(game, zone) ? "target" : undefined} data-spot={zone.id} data-open={zone.id} aria-label={ui.value.openZone(say(lookOf(game, zone).name) || zone.id, zone.count ?? 0)}>
                   <span class="lbl">{say(lookOf(game, zone).name) || zone.id}</span>
                   <b>{zone.count ?? zone.cards?.length ?? 0}</b>
                 </button>

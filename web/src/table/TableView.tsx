@@ -11,6 +11,7 @@ import { Header } from "./Header";
 import { press } from "./keys";
 import { Log } from "./Log";
 import { Panels } from "./Panels";
+import { Reason, wordsOfHint } from "./Reason";
 import { Seam } from "./Seam";
 import { CounterView, SeatView } from "./SeatView";
 import { cardAt } from "./spots";
@@ -38,7 +39,7 @@ function Commons({ game, area }: { readonly game: Game; readonly area: string })
 function Announcements({ game }: { readonly game: Game }) {
   const lines = game.log.value.slice(-3);
   const toast = game.toast.value;
-  const words = typeof toast?.text === "string" ? toast.text : say(toast?.text);
+  const words = toast ? wordsOfHint(toast) : "";
   return (
     <>
       <div class="vh" aria-live="polite">
@@ -48,9 +49,8 @@ function Announcements({ game }: { readonly game: Game }) {
         {toast ? `${toast.rule} ${words}` : game.mine.value && !game.playing.value && game.moment.value.state === "running" ? ui.value.yourTurn : ""}
       </div>
       {toast && (
-        <div class={`toast${toast.bad ? "" : " fine"}`} aria-hidden="true">
-          {toast.rule && <code>{toast.rule}</code>}
-          <span>{words}</span>
+        <div class={`toast${toast.bad ? "" : " fine"}`}>
+          <Reason game={game} hint={toast} />
         </div>
       )}
       {game.offline.value && (

@@ -49,13 +49,22 @@ function Slot({ game, zone, index, cap }: { readonly game: Game; readonly zone: 
   );
 }
 
+/** Where a card lies in a zone, nearest first. */
+export const spotsIn = (zone: Zone, index: number): readonly string[] => [zone.cards?.[index]?.id, `${zone.id}.${index}`].filter((spot): spot is string => Boolean(spot));
+
+export const isChoosable = (game: Game, spots: readonly string[]): boolean => spots.some((spot) => game.glow.value.has(spot) || game.lift.value.has(spot));
+
+/** Something in it can be chosen: the zone must be opened for that. */
+export const holdsChoices = (game: Game, zone: Zone): boolean => (zone.cards ?? []).some((card, i) => card !== null && isChoosable(game, spotsIn(zone, i)));
+
 export function Pile({ game, zone }: { readonly game: Game; readonly zone: Zone }) {
   const top = zone.cards?.at(-1) ?? null;
   const count = zone.count ?? zone.cards?.length ?? 0;
   const name = say(lookOf(game, zone).name) || zone.id;
   const view = game.drawn.value;
+  const within = holdsChoices(game, zone);
   return (
-    <button type="button" class={`stack${game.glow.value.has(zone.id) ? " target" : ""}`} data-spot={zone.id} data-open={zone.id} aria-label={ui.value.openZone(name, count)}>
+    <button type="button" class={`stack${game.glow.value.has(zone.id) || within ? " target" : ""}`} data-spot={zone.id} data-open={zone.id} aria-label={`${ui.value.openZone(name, count)}${within ? `、${ui.value.pickWithin}` : ""}`}>
       {count > 1 && <span class="under" />}
       {count === 0 ? (
         <span class="none" />
@@ -65,6 +74,7 @@ export function Pile({ game, zone }: { readonly game: Game; readonly zone: Zone 
         </span>
       )}
       <span class="n">{count}</span>
+      {within && <span class="tag">{ui.value.pickWithin}</span>}
     </button>
   );
 }

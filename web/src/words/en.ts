@@ -59,6 +59,8 @@ export const en: UiWords = {
   zoneHidden: "What lies here is hidden.",
   zoneEmpty: "No cards here yet.",
   zoneTop: "Only the top card is open.",
+  pickWithin: "Open to choose",
+  pickHere: "Cards edged in gold can be chosen.",
 
   menu: "Menu",
   theme: "Light or dark",
@@ -105,6 +107,10 @@ export const en: UiWords = {
   again: "Play again",
   back: "Back home",
   lookAtTable: "See the table",
+  seeResult: "See the result",
+  replay: "Replay",
+  proof: "Proof of fairness (JSON)",
+  receipt: "Receipt (JSON)",
   score: "Score",
   lasted: (turns, steps) => `${turns === 1 ? "1 turn" : `${turns} turns`}, ${steps === 1 ? "1 move" : `${steps} moves`}`,
 

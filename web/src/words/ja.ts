@@ -58,6 +58,8 @@ export const ja = {
   zoneHidden: "中身は見えません。",
   zoneEmpty: "ここにはまだカードがありません。",
   zoneTop: "見えているのは上のカードだけです。",
+  pickWithin: "開いて選ぶ",
+  pickHere: "金色に縁どられたカードを選べます。",
 
   // -- tools --
   menu: "メニュー",
@@ -106,6 +108,10 @@ export const ja = {
   again: "もう一度",
   back: "ホームへ",
   lookAtTable: "盤面を見る",
+  seeResult: "結果を見る",
+  replay: "リプレイ",
+  proof: "公正さの証明（JSON）",
+  receipt: "対戦の記録（JSON）",
   score: "得点",
   lasted: (turns: number, steps: number) => `${turns}ターン、${steps}手`,
 

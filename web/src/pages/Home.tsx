@@ -8,10 +8,11 @@ import { hash } from "../art/luck";
 import { picture } from "../art/picture";
 import { Drawing } from "../table/CardFace";
 import { say, ui } from "../words/speech";
-import { enterAs, me, whoAmI } from "./account";
+import { me, whoAmI } from "./account";
 import { NewBattle } from "./NewBattle";
 import { go } from "./route";
 import { Shell } from "./Shell";
+import { SignIn, SignInResult } from "./SignIn";
 
 const ELEMENTS = ["water", "leaf", "moon", "fire", "major", "thunder", "dark"];
 const FIGURES = ["helm", "hawk", "owl", "oni", "arcana-19", "phoenix", "dragon"];
@@ -62,29 +63,6 @@ function Resume({ battle, name }: { readonly battle: BattleLine; readonly name: 
   );
 }
 
-function DevSignIn() {
-  const name = useSignal("");
-  const words = ui.value;
-  return (
-    <form
-      class="dev-sign-in"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.value.trim()) void enterAs(name.value.trim()).catch(() => undefined);
-      }}
-    >
-      <span>{words.devBanner}</span>
-      <label>
-        {words.name}
-        <input type="text" maxLength={32} autocomplete="nickname" value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
-      </label>
-      <button type="submit" class="btn">
-        {words.enter}
-      </button>
-    </form>
-  );
-}
-
 export function Home() {
   const games = useSignal<readonly RulesetLine[] | null>(null);
   const mine = useSignal<readonly BattleLine[]>([]);
@@ -127,6 +105,7 @@ export function Home() {
           <h1>{words.headline}</h1>
           <p>{words.lead}</p>
         </section>
+        <SignInResult />
         {mine.value.map((battle) => (
           <Resume key={battle.id} battle={battle} name={nameOf(battle.ruleset)} />
         ))}
@@ -152,7 +131,7 @@ export function Home() {
             </section>
           </>
         )}
-        {me.value?.dev_sign_in && !me.value.account && <DevSignIn />}
+        <SignIn />
       </main>
     </Shell>
   );

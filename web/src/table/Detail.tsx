@@ -11,7 +11,7 @@ import type { Badge, Card, Choice, Face, Layout } from "./vocabulary";
 /** Numbers stand out from the sentence around them. */
 export const Sentence = ({ words }: { readonly words: string }) => <>{words.split(/([+−-]?\d+)/).map((part, i) => (i % 2 ? <em key={i}>{part}</em> : part))}</>;
 
-function facts(card: Card | null, face: Face, layout: Layout): [string, string][] {
+export function facts(card: Card | null, face: Face, layout: Layout): [string, string][] {
   const words = ui.value;
   const found: [string, string][] = [];
   const put = (name: string, value: string | undefined) => value && found.push([name, value]);
@@ -27,13 +27,13 @@ function facts(card: Card | null, face: Face, layout: Layout): [string, string][
   return found;
 }
 
-const badgesOf = (card: Card | null, face: Face): readonly Badge[] => {
+export const badgesOf = (card: Card | null, face: Face): readonly Badge[] => {
   const all = [...(card?.badges ?? face.badges ?? []), ...(card?.statuses ?? [])];
   return all.filter((badge, i) => all.findIndex((other) => other.kind === badge.kind) === i);
 };
 
 /** Words of the game that a card's text uses and that its badges do not explain already. */
-function termsOf(face: Face, layout: Layout, told: readonly Badge[]): string[] {
+export function termsOf(face: Face, layout: Layout, told: readonly Badge[]): string[] {
   const text = (face.text ?? []).map(say).join(" ");
   return Object.keys({ ...layout.badges, ...layout.statuses }).filter((kind) => {
     const words = wordsOf(layout, kind);

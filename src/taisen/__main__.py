@@ -2,7 +2,7 @@
 
 import typer
 
-from taisen.commands import cards
+from taisen.commands import admin, cards
 from taisen.commands.perft import perft
 from taisen.commands.play import play_in_terminal
 from taisen.commands.replay import replay
@@ -22,6 +22,7 @@ app.command()(replay)
 app.command()(verify)
 app.command()(perft)
 app.add_typer(cards.app, name="cards")
+app.add_typer(admin.app, name="admin")
 app.command()(openapi)
 
 

@@ -4,24 +4,19 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from pydantic import ValidationError
 
 from taisen import seeds
 from taisen.bots import BOTS
 from taisen.rulesets import CURRENT
 from taisen.service import db
 from taisen.service.accounts import pretend, stub
-from taisen.service.config import Config
 from taisen.service.serve import openapi_json
 from taisen.service.serve import serve as run_service
 from taisen.service.site import epoch_ms
 
-database = typer.Typer(no_args_is_help=True, help="Look after the database.")
+from .settings import Database, settings
 
-Database = Annotated[
-    str | None,
-    typer.Option("--database", help="SQLAlchemy URL of SQLite or PostgreSQL (default: TAISEN_DATABASE, or an SQLite file in var/)"),
-]
+database = typer.Typer(no_args_is_help=True, help="Look after the database.")
 
 
 def serve(
@@ -34,23 +29,22 @@ def serve(
     ] = False,
 ) -> None:
     """Migrate the database and serve the API and the client."""
-    given: dict[str, Any] = {"host": host, "port": port, "database": database, "workers": workers}
-    wanted = {name: value for name, value in given.items() if value is not None}
+    wanted: dict[str, Any] = {"host": host, "port": port, "database": database, "workers": workers}
     if not dev:
-        run_service(_config(**wanted))
+        run_service(settings(**wanted))
         return
-    config = _config(**wanted, env="dev", stub=True)
+    config = settings(**wanted, env="dev", stub=True)
     if config.steam:
         run_service(config)
         return
     with pretend.pretending() as steam:
-        run_service(_config(**wanted, env="dev", stub=True, steam=steam.address))
+        run_service(settings(**wanted, env="dev", stub=True, steam=steam.address))
 
 
 @database.command()
 def upgrade(url: Database = None) -> None:
     """Bring the schema to the newest revision. A failed migration changes nothing."""
-    db.upgrade(_config(**({} if url is None else {"database": url})).database)
+    db.upgrade(settings(database=url).database)
     typer.echo(f"schema {db.newest()}")
 
 
@@ -59,7 +53,7 @@ def seed(
     folder: Annotated[Path, typer.Option(help="the folder of seed files", exists=True, file_okay=False)] = seeds.FOLDER,
 ) -> None:
     """Check all seed files, and make the demo accounts that are missing from the database. A second run changes nothing."""
-    config = _config(**({} if url is None else {"database": url}))
+    config = settings(database=url)
     try:
         for rules in CURRENT.values():
             ready = seeds.load(rules, tuple(BOTS), folder)
@@ -82,11 +76,3 @@ def seed(
 def openapi() -> None:
     """Print the description of the API (OpenAPI 3.1)."""
     typer.echo(openapi_json())
-
-
-def _config(**given: Any) -> Config:
-    try:
-        return Config(**given)
-    except ValidationError as error:
-        typer.echo("\n".join(f"{'.'.join(map(str, fault['loc'])) or 'settings'}: {fault['msg']}" for fault in error.errors()), err=True)
-        raise typer.Exit(2) from error

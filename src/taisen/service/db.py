@@ -80,6 +80,30 @@ def _has_wal_fix(version: tuple[int, ...]) -> bool:
     return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51, 0) or (3, 44, 6) <= version < (3, 45, 0)
 
 
+def is_there(url: str) -> bool:
+    """Whether there is something to open; connecting to an SQLite file that is not there would make it."""
+    at = make_url(url)
+    return at.get_backend_name() != "sqlite" or at.database in (None, "", ":memory:") or Path(str(at.database)).is_file()
+
+
+@contextlib.contextmanager
+def snapshot(engine: Engine) -> Iterator[Connection]:
+    """A connection that sees one moment of the database until it ends, and writes nothing.
+
+    Without a write-ahead log (an older SQLite) writers wait for it meanwhile.
+    """
+    if engine.dialect.name != "sqlite":
+        with engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True).connect() as c, c.begin():
+            yield c
+        return
+    with engine.execution_options(reads=True).connect() as c:
+        c.exec_driver_sql("BEGIN")
+        try:
+            yield c
+        finally:
+            c.exec_driver_sql("ROLLBACK")
+
+
 # -- statements ----------------------------------------------------------------------------------------------------------
 
 

@@ -215,7 +215,7 @@ def move(c: Connection, record: Record, rules: AnyRules, now: Battle[Any], clock
         ),
     )
     if outcome is not None:
-        close(c, record, [_result(outcome, seat) for seat in range(len(record.frozen.seats))])
+        close(c, record, [result(outcome, seat) for seat in range(len(record.frozen.seats))])
 
 
 def start(c: Connection, record: Record, dealt: Battle[Any], clocks: Clocks, client_seed: str, at: int) -> None:
@@ -238,7 +238,8 @@ def close(c: Connection, record: Record, results: list[str | None]) -> None:
     c.execute(_CLOSE, [{"b_id": record.id, "b_seat": seat, "n_result": result} for seat, result in enumerate(results)])
 
 
-def _result(outcome: Outcome, seat: Seat) -> str:
+def result(outcome: Outcome, seat: Seat) -> str:
+    """What an outcome means for a seat."""
     if not outcome.winners:
         return "draw"
     return "won" if seat in outcome.winners else "lost"

@@ -1,0 +1,53 @@
+"""`taisen admin audit`: whether everything in the database agrees."""
+
+import re
+from typing import Annotated
+
+import typer
+from sqlalchemy import Connection
+
+from taisen.service.admin import acts
+from taisen.service.admin import audit as auditor
+from taisen.service.battles.audit import count
+from taisen.service.findings import Finding
+
+from .desk import Database, Exit, Json, Lang, at_desk
+
+_ANCHOR = re.compile(r"([1-9][0-9]*):([0-9a-f]{64})")
+
+
+def _anchor(word: str) -> str:
+    if word and not _ANCHOR.fullmatch(word):
+        raise typer.BadParameter("an anchor is the number of an act, a colon and its hash, as an earlier audit printed it")
+    return word
+
+
+def audit(
+    lang: Lang,
+    anchor: Annotated[
+        str, typer.Option("--anchor", help="an act an earlier audit printed (12:6f3a…): it must still be in the chain", callback=_anchor)
+    ] = "",
+    json: Json = False,
+    database: Database = None,
+) -> None:
+    """Check points, claims, battles and their logs, collections, and the chain of acts. Exit code 1 names every difference."""
+    with at_desk(database, json, lang) as desk:
+        games = desk.games()
+
+        def look(c: Connection) -> tuple[int, list[Finding], str]:
+            battles = count(c)
+            with desk.progress("audit", battles) as tick:
+                found = auditor.differences(c, games, tick)
+            if anchored := _ANCHOR.fullmatch(anchor):
+                found += auditor.anchored(c, int(anchored[1]), anchored[2])
+            last = acts.last(c)
+            return battles, found, "" if last is None else f"{last.n}:{last.hash}"
+
+        battles, found, head = desk.read(look)
+        rows = [(finding.check, finding.table, finding.id, finding.expected, finding.found) for finding in found]
+        tables = [desk.table("differences", ("check", "table", "id", "expected", "found"), rows)] if rows else []
+        said = f"{len(found)} differences" if found else "Everything agrees"
+        note = f"{said}: {battles} battles played again, last act {head or '-'}."
+        desk.tell({"clean": not found, "findings": found, "battles": battles, "last_act": head or None}, *tables, note=note)
+        if found:
+            raise typer.Exit(Exit.WRONG)

@@ -1,18 +1,30 @@
 """Every route × everybody who may knock: a route without a row fails."""
 
+import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
+from sqlalchemy import insert
+from starlette.testclient import TestClient
 
+from taisen.service.accounts.models import account
+from taisen.service.claims import keys
+from taisen.service.config import Config
+from taisen.service.db import make_engine
+from taisen.service.rewards import ledger
+from tests.service.conftest import Clock
+from tests.service.gameserver import Signer
 from tests.service.people import SEED, Person
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 
 GONE = {"kind": "concede"}
 EXPIRED = "taisen=expired"
+STEAM_ID = "76561197960287930"
 
 # route: body, then the status for nobody, an expired session, the owner, another player
 MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
@@ -50,6 +62,13 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "POST /v1/decks/{deck}/defence": ({"on": False}, 401, 401, 200, 404),
     "GET /v1/rewards": (None, 401, 401, 200, 200),
     "GET /v1/rewards/history": (None, 401, 401, 200, 200),
+    "POST /v1/server/claims": ({"steam_id": STEAM_ID, "amount": 1}, 401, 401, 401, 401),
+    "GET /v1/server/claims": (None, 401, 401, 401, 401),
+    "POST /v1/server/claims/{claim}/confirm": ({}, 401, 401, 401, 401),
+    "POST /v1/server/claims/{claim}/delivered": ({}, 401, 401, 401, 401),
+    "POST /v1/server/claims/{claim}/release": ({}, 401, 401, 401, 401),
+    "GET /v1/server/players/{steam_id}/points": (None, 401, 401, 401, 401),
+    "POST /v1/server/heartbeat": ({"plugin": "x", "players": 0}, 401, 401, 401, 401),
     "GET /v1/openapi.json": (None, 200, 200, 200, 200),
     "GET /healthz": (None, 200, 200, 200, 200),
     "GET /readyz": (None, 200, 200, 200, 200),
@@ -59,6 +78,7 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
 def test_every_route_has_a_row(app: FastAPI) -> None:
     routes = {f"{method} {route.path_format}" for route in iter_route_contexts(app.routes) for method in route.methods or ()}
     assert routes == set(MATRIX)
+    assert {route for route in routes if "/v1/server/" in route} == set(SERVERS)
 
 
 @pytest.mark.parametrize("route", MATRIX)
@@ -74,5 +94,64 @@ def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str)
     method, path = route.split(" ")
     token = me.post("/v1/me/tokens", {"name": "x", "scopes": ["read"]}).json()["token"]["id"]
     path = path.replace("{token}", token).replace("{battle}", moment["id"]).replace("{ruleset}", "toy").replace("{deck}", deck)
+    path = path.replace("{claim}", "x").replace("{steam_id}", STEAM_ID)
     people = (somebody(), expired, me, somebody().guest())
     assert statuses == [person.ask(method, path, json=body).status_code for person in people]
+
+
+# -- game servers ----------------------------------------------------------------------------------------------------------------
+
+# route: the status for the server's key, another server's, one without the scope, one used from elsewhere, an expired and a revoked one
+SERVERS: dict[str, tuple[int, int, int, int, int, int]] = {
+    "POST /v1/server/claims": (201, 201, 403, 403, 401, 401),
+    "GET /v1/server/claims": (200, 200, 403, 403, 401, 401),
+    "POST /v1/server/claims/{claim}/confirm": (200, 404, 403, 403, 401, 401),
+    "POST /v1/server/claims/{claim}/delivered": (409, 404, 403, 403, 401, 401),
+    "POST /v1/server/claims/{claim}/release": (200, 404, 403, 403, 401, 401),
+    "GET /v1/server/players/{steam_id}/points": (200, 200, 403, 403, 401, 401),
+    "POST /v1/server/heartbeat": (200, 200, 200, 403, 401, 401),
+}
+
+
+@pytest.mark.parametrize("route", SERVERS)
+def test_which_game_server_may_do_what(http: TestClient, url: str, clock: Clock, route: str) -> None:
+    engine = make_engine(url)
+    with engine.begin() as c:
+        for id, steam_id in (("hanako", STEAM_ID), ("taro", "76561197960287931")):
+            c.execute(insert(account).values(id=id, kind="stub", name=id, steam_id=steam_id, created=0))
+            ledger.grant(c, id, f"batch/{id}", 10, clock.now)
+        claim = ledger.reserve(c, "taro", "rust-1", 5, clock.now).id
+        scope = "claims" if "/players/" in route else "points"
+
+        def key(server: str, **wanted: Any) -> keys.IssuedKey:
+            return keys.issue(c, Config(env="dev"), server, clock.now, **wanted)
+
+        issued = [key("rust-1"), key("rust-2"), key("rust-1", scopes=(scope,)), key("rust-3", addresses=("192.0.2.0/24",))]
+        issued += [key("rust-4", expires=clock.now + 1), key("rust-4")]
+        keys.revoke(c, issued[-1].key.id, clock.now)
+    engine.dispose()
+    clock.now += 1
+    method, path = route.split(" ")
+    path = path.replace("{claim}", claim).replace("{steam_id}", STEAM_ID)
+    body = b"" if MATRIX[route][0] is None else json.dumps(MATRIX[route][0]).encode()
+    statuses = []
+    for n, one in enumerate(issued):
+        server = Signer(one, clock)
+        answer = http.request(method, path, content=body, headers=server.headers(method, path, body, f"a-request-number-{n}"))
+        statuses.append(answer.status_code)
+        if answer.status_code == 201:
+            settled = f"{path}/{answer.json()['id']}/release"
+            assert 200 == http.post(settled, content=b"{}", headers=server.headers("POST", settled, b"{}")).status_code
+    assert SERVERS[route] == tuple(statuses)
+
+
+@pytest.mark.parametrize("route", [route for route, row in MATRIX.items() if 401 in row and "/v1/server/" not in route])
+def test_a_game_servers_key_opens_nothing_else(http: TestClient, url: str, clock: Clock, route: str) -> None:
+    engine = make_engine(url)
+    with engine.begin() as c:
+        issued = keys.issue(c, Config(env="dev"), "rust-1", clock.now)
+    engine.dispose()
+    method, path = re.sub(r"\{\w+\}", "x", route).split(" ")
+    body = json.dumps(MATRIX[route][0]).encode()
+    headers = Signer(issued, clock).headers(method, path, body, "a-request-of-nobody")
+    assert 401 == http.request(method, path, content=body, headers=headers).status_code

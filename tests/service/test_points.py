@@ -223,7 +223,7 @@ def test_points_that_were_not_checked_or_are_frozen_cannot_be_held(engine: Engin
     do(engine, lambda c: ledger.earn(c, "a", "npc", "one", NOW, 500))
     with pytest.raises(Problem, match="too_few_points"):
         do(engine, lambda c: ledger.reserve(c, "a", "s", None, NOW))
-    ((id, _),) = do(engine, lambda c: list(ledger.unchecked(c, "a")))
+    ((id, *_),) = do(engine, lambda c: list(ledger.unchecked(c, "a")))
     do(engine, lambda c: ledger.mark(c, id, "frozen"))
     do(engine, lambda c: ledger.mark(c, id, "checked"))  # frozen stays frozen
     with pytest.raises(Problem, match="too_few_points"):

@@ -113,7 +113,7 @@ def test_before_points_are_held_their_battles_are_played_again(hanako: Person, a
         finally:
             await other.finish()
 
-    ((battle, step),) = asyncio.run(check())
+    ((battle, step),) = asyncio.run(check()).frozen
     assert (bad["id"], True) == (battle, step <= 4)
     told = hanako.get("/v1/rewards").json()
     assert {good["id"]: "checked", bad["id"]: "frozen"} == {lot["source_id"]: lot["trust"] for lot in told["lots"]}

@@ -13,6 +13,7 @@ from .accounts import routes as accounts
 from .accounts import stub, tickets, tokens
 from .battles import routes as battles
 from .catalogue import routes as catalogue
+from .claims import routes as claims
 from .client import Client
 from .config import Config
 from .db import Database
@@ -50,6 +51,7 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
         catalogue.router(offered),
         decks.router,
         rewards.router,
+        claims.router,
         health.router,
     ]
     if config.stub:

@@ -12,6 +12,7 @@ from fastapi.routing import iter_route_contexts
 from . import idempotency
 from .accounts.bearer import OUT_OF_SCOPE, needs
 from .accounts.sessions import key_of
+from .claims import caller, signing
 from .errors import NotSignedIn, Problem
 from .refusals import BAD_PARAMETERS
 from .wire import DOCUMENTED, refuses
@@ -23,6 +24,9 @@ start it with a seed of your own, and send back one of the view's `choices` unti
 documents with `code`, `text` in Japanese and English, and the rule of the game's rule book they come from. Times are UTC epoch
 milliseconds, durations milliseconds.
 """
+_SIGNED = (
+    f"Signed requests of game servers, `{signing.SCHEME} key=…,time=…,nonce=…,signature=…`: docs/game-servers.md has a worked example."
+)
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
@@ -43,6 +47,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
                     bodies[kind.__name__] = kind
                     operation["requestBody"] = _request_body(kind, getattr(dependant.call, "examples", ()))
             _say_who(operation, method, route)
+            _say_server(operation, route)
             _say_once(operation, route)
             if operation.get("parameters") and "422" not in operation["responses"]:
                 operation["responses"]["422"] = refuses(BAD_PARAMETERS)[422]
@@ -52,6 +57,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
     told["components"]["securitySchemes"] = {
         "session": {"type": "apiKey", "in": "cookie", "name": "taisen"},
         "token": {"type": "http", "scheme": "bearer"},
+        "gameServer": {"type": "apiKey", "in": "header", "name": "Authorization", "description": _SIGNED},
     }
     app.openapi_schema = told
     return told
@@ -66,11 +72,22 @@ def _say_who(operation: dict[str, Any], method: str, route: Any) -> None:
     _add_refusals(operation, NotSignedIn(), OUT_OF_SCOPE)
 
 
+def _say_server(operation: dict[str, Any], route: Any) -> None:
+    """A route for game servers: the request is signed with a key of this scope, or with any."""
+    for dependant in _with_dependencies(route.dependant):
+        scope: str | None = getattr(dependant.call, "server_scope", None)
+        if scope is not None:
+            operation["security"] = [{"gameServer": [scope] if scope else []}]
+            _add_refusals(operation, *caller.REFUSALS)
+
+
 def _say_once(operation: dict[str, Any], route: Any) -> None:
     """A route that takes an Idempotency-Key."""
-    if not any(getattr(dependant.call, "once", False) for dependant in _with_dependencies(route.dependant)):
+    found = [dependant.call for dependant in _with_dependencies(route.dependant) if getattr(dependant.call, "once", False)]
+    if not found:
         return
-    operation.setdefault("parameters", []).append(idempotency.PARAMETER)
+    is_needed = any(getattr(call, "once_needed", False) for call in found)
+    operation.setdefault("parameters", []).append({**idempotency.PARAMETER, "required": is_needed})
     _add_refusals(operation, idempotency.REUSED, idempotency.BAD_KEY)
 
 

@@ -2,9 +2,10 @@
 
 import csv
 import io
+from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, literal, select, union_all
+from sqlalchemy import Connection, and_, case, literal, or_, select, union_all
 
 from .models import claim, lot, transfer
 from .schemas import ClaimEntry, History, Line, Lot, Rewards
@@ -14,59 +15,102 @@ DOUBT_MS = 3_600_000
 
 
 def rewards(c: Connection, account: str, now: int) -> Rewards:
-    """Balance, lots and claims. Points past their expiry are told as expired, whether or not they were moved there yet."""
-    lots = [_lot(row, now) for row in c.execute(_latest(lot, account, lot.c.earned))]
-    claims = [_claim(row, now) for row in c.execute(_latest(claim, account, claim.c.reserved))]
-    usable = select(lot.c.available).where(lot.c.account == account, lot.c.expires > now, lot.c.available > 0, lot.c.trust != "frozen")
+    """Balance, lots and claims: everything that can still be used, and the latest of what cannot.
+
+    Points past their expiry are told as expired and those of a hold that has ended as available, whether or not they were moved there.
+    """
+    back = _coming_back(c, account, now)
+    usable = and_(lot.c.expires > now, or_(lot.c.available > 0, lot.c.reserved > 0))
+    latest = select(lot.c.id).where(lot.c.account == account).order_by(lot.c.earned.desc(), lot.c.id).limit(MOST)
+    chosen = select(lot).where(lot.c.account == account, or_(usable, lot.c.id.in_(latest))).order_by(lot.c.earned.desc(), lot.c.id)
+    lots = tuple(_lot(row, back.get(row.id, 0), now) for row in c.execute(chosen))
+    made = select(claim).where(claim.c.account == account).order_by(claim.c.reserved.desc(), claim.c.id).limit(MOST)
+    points, held = balance(c, account, now)
+    return Rewards(points, held, lots, tuple(_claim(row, now) for row in c.execute(made)))
+
+
+def balance(c: Connection, account: str, now: int) -> tuple[int, int]:
+    """Points that are usable now, and those a claim holds."""
+    is_usable = (lot.c.account == account, lot.c.expires > now, lot.c.trust != "frozen")
+    usable = dict(c.execute(select(lot.c.id, lot.c.available).where(*is_usable)).all())
+    back = _coming_back(c, account, now)
     held = select(claim.c.amount).where(claim.c.account == account, claim.c.state == "reserved", claim.c.hold_until > now)
-    return Rewards(sum(c.execute(usable).scalars()), sum(c.execute(held).scalars()), tuple(lots), tuple(claims))
+    return sum(usable.values()) + sum(back.get(id, 0) for id in usable), sum(c.execute(held).scalars())
 
 
-def history(c: Connection, account: str, before: int | None) -> History:
-    """Movements before the time `before`, the latest first."""
-    source = (lot.c.source_kind, lot.c.source_id)
-    way = transfer.c.source + literal(">") + transfer.c.target
-    earned = select(lot.c.earned.label("at"), literal("earned").label("what"), lot.c.granted.label("points"), *source)
-    moved = select(transfer.c.at, way, transfer.c.amount, *source).join(lot, lot.c.id == transfer.c.lot)
-    lines = union_all(earned.where(lot.c.account == account), moved.where(lot.c.account == account)).subquery()
-    chosen = select(lines).order_by(lines.c.at.desc(), lines.c.source_id, lines.c.what)
+def _coming_back(c: Connection, account: str, now: int) -> dict[str, int]:
+    """Points by lot of a hold that has ended and was not released yet."""
+    ended = (claim.c.account == account, claim.c.state == "reserved", claim.c.hold_until <= now)
+    held = select(transfer.c.lot, transfer.c.amount).join(claim, claim.c.id == transfer.c.claim).where(*ended)
+    return dict(c.execute(held).all())
+
+
+def history(c: Connection, account: str, now: int, before: int | None = None) -> History:
+    """A page of movements, those before the time `before`, the latest first. The movements of one moment stay together."""
+    lines = _movements(account, now)
+    chosen = select(lines).order_by(*_latest_first(lines))
     if before is not None:
         chosen = chosen.where(lines.c.at < before)
-    rows = c.execute(chosen.limit(MOST + 1)).all()
-    page = rows[:MOST]
-    if len(rows) > MOST:  # never part the movements of one moment: the next page begins before it
-        cut = rows[MOST].at
-        page = [row for row in page if row.at > cut] or page
-    told = tuple(Line(row.at, _what(row.what), row.points, row.source_kind, row.source_id) for row in page)
-    return History(told, page[-1].at if len(rows) > MOST else None)
+    page = c.execute(chosen.limit(MOST + 1)).all()
+    if len(page) <= MOST:
+        return History(tuple(map(_line, page)), None)
+    cut = page[MOST].at
+    whole = [row for row in page if row.at > cut]  # the next page begins with the moment of the first line too many
+    if not whole:
+        whole = list(c.execute(select(lines).where(lines.c.at == cut).order_by(*_latest_first(lines))))
+    return History(tuple(map(_line, whole)), whole[-1].at)
 
 
-def as_csv(told: History) -> str:
-    """The same as a table, times in epoch milliseconds."""
+def whole_history(c: Connection, account: str, now: int) -> tuple[Line, ...]:
+    """All movements, the latest first."""
+    lines = _movements(account, now)
+    return tuple(map(_line, c.execute(select(lines).order_by(*_latest_first(lines)))))
+
+
+def _movements(account: str, now: int) -> Any:
+    """Points that were not used in time are told at the time they expired, whether or not they were moved since."""
+    source = (lot.c.source_kind, lot.c.source_id)
+    way = transfer.c.source + literal(">") + transfer.c.target
+    at = case((and_(transfer.c.source == "available", transfer.c.target == "expired"), lot.c.expires), else_=transfer.c.at)
+    mine = lot.c.account == account
+    earned = select(lot.c.earned.label("at"), literal("earned").label("what"), lot.c.granted.label("points"), *source).where(mine)
+    moved = select(at, way, transfer.c.amount, *source).join(lot, lot.c.id == transfer.c.lot).where(mine)
+    unused = select(lot.c.expires, literal("available>expired"), lot.c.available, *source)
+    over = unused.where(mine, lot.c.expires <= now, lot.c.available > 0)
+    return union_all(earned, moved, over).subquery()
+
+
+def _latest_first(lines: Any) -> tuple[Any, ...]:
+    return lines.c.at.desc(), lines.c.source_id, lines.c.what
+
+
+def _line(row: Any) -> Line:
+    return Line(row.at, _what(row.what), row.points, row.source_kind, row.source_id)
+
+
+def as_csv(lines: Iterable[Line]) -> str:
+    """Movements as a table, times in epoch milliseconds."""
     out = io.StringIO()
     table = csv.writer(out)
     table.writerow(("at", "what", "points", "source", "source_id"))
-    table.writerows((line.at, line.what, line.points, line.source, line.source_id) for line in told.lines)
+    table.writerows((line.at, line.what, line.points, line.source, line.source_id) for line in lines)
     return out.getvalue()
-
-
-def _latest(table: Any, account: str, order: Any) -> Any:
-    return select(table).where(table.c.account == account).order_by(order.desc(), table.c.id).limit(MOST)
 
 
 def _what(way: str) -> Any:
     return "returned" if way == "reserved>available" else way.rpartition(">")[2]
 
 
-def _lot(row: Any, now: int) -> Lot:
-    over = row.available if now >= row.expires else 0
+def _lot(row: Any, back: int, now: int) -> Lot:
+    available = row.available + back
+    over = available if now >= row.expires else 0
     return Lot(
         row.id,
         row.source_kind,
         row.source_id,
         row.granted,
-        row.available - over,
-        row.reserved,
+        available - over,
+        row.reserved - back,
         row.claimed,
         row.expired + over,
         row.revoked,

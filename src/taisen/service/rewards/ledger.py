@@ -53,9 +53,8 @@ def earn(c: Connection, account: str, kind: str, battle: str, now: int, daily: i
     if points is None:
         return False
     lock(c, account)
-    midnight = (now + TOKYO_MS) // DAY_MS * DAY_MS - TOKYO_MS
     today = select(func.coalesce(func.sum(lot.c.granted), 0)).where(
-        lot.c.account == account, lot.c.source_kind.in_(POINTS), lot.c.earned >= midnight
+        lot.c.account == account, lot.c.source_kind.in_(POINTS), lot.c.earned >= midnight(now)
     )
     if c.execute(today).scalar_one() + points > daily:
         return False
@@ -78,19 +77,25 @@ def _grant(c: Connection, account: str, kind: str, source: str, points: int, now
 # -- claiming ----------------------------------------------------------------------------------------------------------------
 
 
-def reserve(c: Connection, account: str, server: str, amount: int | None, now: int) -> Claim:
-    """Hold `amount` points (None: all there are) for a game server. Raises Conflict: too few, or a claim is under way."""
+def reserve(
+    c: Connection, account: str, server: str, amount: int | None, now: int, *, key: str | None = None, most: int | None = None
+) -> Claim:
+    """Hold `amount` points (None: all there are, but `most`) for a game server, which asked with `key`.
+
+    Raises Conflict: too few, or a claim is under way.
+    """
     lock(c, account)
     lapse(c, account, now)
     if c.execute(select(claim.c.id).where(claim.c.account == account, claim.c.state == "reserved")).first() is not None:
         raise CLAIM_OPEN
     usable = _usable(c, account, now)
-    wanted = sum(row.available for row in usable) if amount is None else amount
-    if not 0 < wanted <= sum(row.available for row in usable):
+    there = sum(row.available for row in usable)
+    wanted = amount if amount is not None else there if most is None else min(there, most)
+    if not 0 < wanted <= there:
         raise TOO_FEW
     made = Claim(new_id(), account, server, wanted, "reserved", now + HOLD_MS)
     values = {"id": made.id, "account": account, "server": server, "amount": wanted, "state": "reserved"}
-    c.execute(insert(claim).values(reserved=now, hold_until=made.hold_until, **values))
+    c.execute(insert(claim).values(reserved=now, hold_until=made.hold_until, api_key=key, **values))
     left = wanted
     for row in usable:
         taken = min(left, row.available)
@@ -171,9 +176,15 @@ def revoke(c: Connection, id: str, now: int) -> int:
     return available
 
 
-def mark(c: Connection, id: str, trust: str) -> None:
-    """What playing the battle behind a lot again has shown: `checked` or `frozen`."""
-    c.execute(update(lot).where(lot.c.id == id, lot.c.trust == "unchecked").values(trust=trust))
+def mark(c: Connection, id: str, trust: str) -> bool:
+    """What playing the battle behind a lot again has shown: `checked` or `frozen`. False: that had been shown before."""
+    changed = update(lot).where(lot.c.id == id, lot.c.trust == "unchecked").values(trust=trust)
+    return c.execute(changed).rowcount == 1
+
+
+def midnight(now: int) -> int:
+    """When the day (in Tokyo) began."""
+    return (now + TOKYO_MS) // DAY_MS * DAY_MS - TOKYO_MS
 
 
 # -- rows --------------------------------------------------------------------------------------------------------------------
@@ -186,9 +197,9 @@ def lock(c: Connection, account: str) -> None:
 
 
 def unchecked(c: Connection, account: str) -> Sequence[Any]:
-    """Lots (id, battle) whose battle has not been played again yet."""
-    chosen = select(lot.c.id, lot.c.source_id).where(lot.c.account == account, lot.c.trust == "unchecked")
-    return c.execute(chosen.order_by(lot.c.earned, lot.c.id)).all()
+    """Lots (id, battle, kind) whose battle has not been played again yet, those that expire first before the others."""
+    chosen = select(lot.c.id, lot.c.source_id, lot.c.source_kind).where(lot.c.account == account, lot.c.trust == "unchecked")
+    return c.execute(chosen.order_by(lot.c.expires, lot.c.id)).all()
 
 
 def _usable(c: Connection, account: str, now: int) -> Sequence[Any]:

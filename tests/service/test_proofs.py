@@ -221,3 +221,36 @@ def test_the_file_for_strangers_as_they_run_it(tmp_path: Path) -> None:
     done = run("--commit", "0" * 64)
     assert (1, "The proof does NOT hold. commit: not the one you kept\n") == (done.returncode, done.stderr)
     assert 2 == run("--why").returncode
+
+
+# -- the browser's copy --------------------------------------------------------------------------------------------------
+
+VECTORS = STRANGER.parents[1] / "web" / "src" / "proof" / "vectors.json"
+
+
+def _vectors() -> list[Any]:
+    """The shortest battle of each game in which luck had a say after the deal (or in the deal, where it never has), and a void one."""
+    found: list[Any] = []
+    for at, ruleset in enumerate(CURRENT):
+        told = [(battle, json.loads(battle.json)) for battle in map(opened, range(at, TRUE, len(CURRENT)))]
+        dealt = [(battle, proof) for battle, proof in told if proof["deal"]]
+        lively = [(battle, proof) for battle, proof in dealt if any(step["chance"] for step in proof["steps"])]
+        battle, proof = min(lively or dealt, key=lambda pair: len(pair[0].json))
+        found.append({"ruleset": ruleset, "kept": {"commit": battle.commit, "seed": battle.client_seed}, "proof": proof})
+        if at == 0:
+            battle, proof = next((battle, proof) for battle, proof in told if not proof["deal"])
+            found.append({"ruleset": ruleset, "kept": {"commit": battle.commit, "seed": ""}, "proof": proof})
+    return found
+
+
+def test_the_browsers_vectors_are_proofs_as_they_are_made_now(regenerate: bool) -> None:
+    if regenerate:
+        VECTORS.write_text(json.dumps(_vectors(), ensure_ascii=False, separators=(",", ":")) + "\n")
+    told = json.loads(VECTORS.read_text())
+    assert list(CURRENT) == list(dict.fromkeys(vector["ruleset"] for vector in told))
+    shape = json.loads(opened(0).json)
+    for vector in told:  # rules may have changed since; what a proof is made of may not
+        text = json.dumps(vector["proof"])
+        assert accepted_by_a_stranger(text, Kept(vector["kept"]["commit"], vector["kept"]["seed"] or None))
+        assert set(shape) == set(vector["proof"])
+        assert [] == [check.id for check in judge(text.encode(), {}) if check.ok is False]

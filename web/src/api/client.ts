@@ -1,5 +1,5 @@
 /** Talking to the service: JSON in, JSON out, every refusal an error that carries its sentence. */
-import type { BattleLine, CardList, Me, Moment, NewBattle, Prepared, Problem, Replay, RulesetLine, RulesetPage } from "./types";
+import type { BattleLine, CardList, Me, Moment, NewBattle, Prepared, Problem, Proof, Replay, RulesetLine, RulesetPage } from "./types";
 
 const ROOT = "/v1";
 
@@ -81,6 +81,7 @@ export const api = {
     }
   },
   act: (id: string, step: number, action: unknown) => post<Moment>(`/battles/${part(id)}/actions`, { step, action }),
+  proof: (id: string) => get<Proof>(`/battles/${part(id)}/proof`),
   replay: (id: string, start: number) => get<Replay>(`/battles/${part(id)}/replay?start=${start}`),
 };
 

@@ -18,6 +18,8 @@ export type BattleLine = Schemas["Entry"];
 export type NewBattle = Schemas["NewBattle"];
 export type ReplayStep = Schemas["ReplayStep"];
 export type Replay = Schemas["Replay"];
+export type Proof = Schemas["Proof"];
+export type Chance = Schemas["Chance"];
 
 /** A refusal; what does not come from the service itself (a proxy, say) has only its status. */
 export type Problem = Partial<Schemas["ProblemBody"]> & { readonly status: number };

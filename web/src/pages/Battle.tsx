@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Refused, Unreachable, api } from "../api/client";
 import { toBeWatched } from "../app/begin";
-import { start } from "../app/ownseeds";
+import { act, start } from "../app/ownseeds";
 import type { Moment, ReplayStep } from "../api/types";
 import { Game } from "../battle/game";
 import { Ended } from "../table/Ended";
@@ -22,7 +22,7 @@ async function load(id: string): Promise<Game> {
   const [page, list] = await Promise.all([api.ruleset(moment.ruleset), api.cards(moment.ruleset)]);
   const faces = new Map(list.cards.map((face) => [face.id, face]));
   return new Game(
-    { act: (step, action) => api.act(id, step, action), moment: (after) => api.moment(id, after), wait: (after, signal) => api.wait(id, after, signal) },
+    { act: (step, action) => act(id, step, action), moment: (after) => api.moment(id, after), wait: (after, signal) => api.wait(id, after, signal) },
     page,
     faces,
     { ...moment, view: moment.view } as Moment & { view: View },

@@ -4,6 +4,7 @@ import { picture } from "../art/picture";
 import { begin, lastWish } from "../app/begin";
 import type { Game } from "../battle/game";
 import { go, pathOf, visit } from "../pages/route";
+import { ProofBadge } from "../proof/ProofBadge";
 import { say, ui } from "../words/speech";
 import { Drawing, Icon } from "./CardFace";
 
@@ -107,6 +108,7 @@ export function Ended({ game }: { readonly game: Game }) {
             </button>
             <Home />
           </div>
+          <ProofBadge id={id} seat={viewer} />
           <p class="proofs">
             {proofs.map(([path, name]) => (
               <a key={path} href={path} download={`taisen-${id}-${path.split("/").at(-1)}.json`}>

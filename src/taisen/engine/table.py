@@ -263,12 +263,16 @@ class Arrangement(Struct, frozen=True, omit_defaults=True):
 
 
 class ZoneLook(Struct, frozen=True, omit_defaults=True):
-    """`size`: l (front), m (bench), s (piles, stand), h (hand). `turned`: cards lie on their side. `caps`: a word over each place."""
+    """`size`: l (front), m (bench), s (piles, stand), h (hand). `turned`: cards lie on their side. `caps`: a word over each place.
+
+    `shut`: a pile is drawn from behind, although its owner may look through it.
+    """
 
     name: Text = NOTHING
     size: Literal["l", "m", "s", "h"] = "m"
     turned: bool = False
     caps: tuple[Text, ...] = ()
+    shut: bool = False
     side: bool = False  # drawn as a chip or small pile inside the player's panel, not in the grid
 
 
@@ -304,7 +308,7 @@ class Layout(Struct, frozen=True, omit_defaults=True):
     arrangements: tuple[Arrangement, ...]
     zones: dict[str, ZoneLook]
     counters: dict[str, CounterLook]
-    stats: dict[str, Words]  # icon: blade | drop | plain
+    stats: dict[str, Words]  # icon: blade | drop | plain | figure (the large number a card is about)
     badges: dict[str, Words]
     statuses: dict[str, Words]
     parts: dict[str, Words]

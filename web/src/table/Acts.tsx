@@ -53,14 +53,14 @@ function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: 
   );
 }
 
-/** Buttons that can never be pressed in this phase would only fill the place: of many, those that can be pressed are shown. */
+/** A few buttons always stand there. Of many, those that can be pressed now and those the rules say something about. */
 const MOST = 3;
 
 export function Acts({ game }: { readonly game: Game }) {
   if (game.moment.value.state === "over" && !game.playing.value) return <AfterEnd game={game} />;
   const all = Object.entries(game.page.layout.verbs).filter(([, look]) => look.button);
-  const possible = all.filter(([verb]) => game.can(verb));
-  const shown = all.length <= MOST ? all : possible.length ? possible : all.filter(([, look]) => look.style === "seal").slice(-1);
+  const told = game.view.refused_verbs ?? {};
+  const shown = all.length <= MOST ? all : all.filter(([verb]) => game.offers(verb) || verb in told);
   const main = shown.filter(([, look]) => look.style === "seal").at(-1)?.[0];
   return (
     <div class={`acts n${shown.length}`} role="group" aria-label={ui.value.acts}>

@@ -59,7 +59,7 @@ const statsOf = (card: Card | null, face: Face, layout: Layout): [string, Stat, 
   Object.entries(layout.stats).flatMap(([name, words]) => {
     const printed = face.stats?.[name];
     const now = card?.stats?.[name] ?? (printed === undefined ? undefined : { value: printed, base: printed });
-    return now ? [[name, now, words.icon ?? "plain"] as [string, Stat, string]] : [];
+    return now ? [[name, now, words.icon || "plain"] as [string, Stat, string]] : [];
   });
 
 const trend = (stat: Stat): string => (stat.value > stat.base ? " up" : stat.value < stat.base ? " down" : "");
@@ -70,8 +70,10 @@ export function CardFace({ card, face, layout }: { readonly card: Card | null; r
   const name = say(face.name);
   const long = language.value === "ja" ? name.length > 6 : name.length > 14;
   const stats = statsOf(card, face, layout);
-  const plain = stats.filter(([, , icon]) => icon !== "blade" && icon !== "drop");
-  const alone = stats.length === 1 && plain.length === 1;
+  const bare = stats.filter(([, , icon]) => icon !== "blade" && icon !== "drop");
+  // the number a card is about is drawn as a figure: the one the layout says, or the only one there is
+  const figure = bare.find(([, , icon]) => icon === "figure") ?? (stats.length === 1 ? bare[0] : undefined);
+  const plain = bare.filter((stat) => stat !== figure);
   const badges = card?.badges ?? face.badges ?? [];
   const statuses = card?.statuses ?? [];
   const type = layout.types[face.type];
@@ -116,11 +118,12 @@ export function CardFace({ card, face, layout }: { readonly card: Card | null; r
           </span>
         ) : null,
       )}
-      {alone && plain[0] ? (
-        <span class={`big${trend(plain[0][1])}`} data-stat={plain[0][0]}>
-          {plain[0][1].value}
+      {figure && (
+        <span class={`big${trend(figure[1])}`} data-stat={figure[0]}>
+          {figure[1].value}
         </span>
-      ) : plain.length > 0 ? (
+      )}
+      {plain.length > 0 && (
         <span class="plains">
           {plain.map(([id, stat, icon]) => (
             <span key={id} class={`plain${trend(stat)}`} data-stat={id}>
@@ -130,7 +133,7 @@ export function CardFace({ card, face, layout }: { readonly card: Card | null; r
             </span>
           ))}
         </span>
-      ) : null}
+      )}
       {(card?.attached?.length ?? 0) > 0 && (
         <span class="attached">
           <Icon name="library" />

@@ -23,9 +23,12 @@ function Cost({ game, cost }: { readonly game: Game; readonly cost: Readonly<Rec
 
 const Preview = ({ words }: { readonly words: string }) => (words ? <span class="muted">・{words}</span> : null);
 
+/** More than a phone's bar can hold beside its question. */
+const many = (words: readonly string[]): boolean => words.length > 2 || words.join("").length > 14;
+
 function Options({ game, choices }: { readonly game: Game; readonly choices: readonly Choice[] }) {
   return (
-    <div class="options">
+    <div class={`options${many(choices.map((choice) => wordsOf(game, choice))) ? " many" : ""}`}>
       {choices.map((choice, i) => (
         <button key={i} type="button" class="option" onClick={() => void game.send(choice)}>
           {wordsOf(game, choice)}

@@ -1,5 +1,6 @@
 /** A zone, drawn in one of seven ways; what it holds comes from the server. */
 import type { Game } from "../battle/game";
+import { narrow } from "../words/media";
 import { say, ui } from "../words/speech";
 import { chair } from "./arrange";
 import { Back, CardFace } from "./CardFace";
@@ -70,7 +71,7 @@ export function Pile({ game, zone }: { readonly game: Game; readonly zone: Zone 
         <span class="none" />
       ) : (
         <span class="card">
-          <PileTop game={game} card={top} chair={zone.owner == null ? 0 : chair(zone.owner, view.viewer, view.table.players.length)} />
+          <PileTop game={game} card={lookOf(game, zone).shut ? null : top} chair={zone.owner == null ? 0 : chair(zone.owner, view.viewer, view.table.players.length)} />
         </span>
       )}
       <span class="n">{count}</span>
@@ -132,6 +133,8 @@ export function ZoneView(props: Props) {
   const n = breadth(zone);
   const aimed = game.glow.value.has(zone.id) && zone.kind !== "slot" && zone.kind !== "pile";
   const classes = ["zone", `k-${zone.kind}`, `size-${look.size ?? "m"}`];
+  // so many that what tells a card apart must stand at its left edge
+  if (zone.kind === "fan" && n > (narrow.value ? 6 : 11)) classes.push("packed");
   if (look.turned) classes.push("turned");
   if (aimed) classes.push("zone-target");
   if (look.caps?.length) classes.push("capped");

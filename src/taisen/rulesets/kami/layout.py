@@ -28,7 +28,7 @@ WIDE_2 = Grid(
         _line(("seat0", 3), ("row0", 4), ("hand0", 3), ("acts", 2)),
     ),
     columns="repeat(12, minmax(0, 1fr)) auto",
-    rows=ROWS.replace("152px", "200px"),
+    rows="minmax(0, 1fr) minmax(56px, 104px) 36px minmax(0, 1fr)",
 )
 WIDE_3 = Grid(
     areas=(
@@ -70,7 +70,7 @@ def _narrow(enemies: int) -> Grid:
             "acts acts acts",
         ),
         columns="132px minmax(0, 1fr) 40px",
-        rows=" ".join([*["82px"] * enemies, "54px", "36px", "44px", "minmax(0, 1fr)", "auto", "112px", "54px"]),
+        rows=" ".join([*["118px" if enemies == 1 else "82px"] * enemies, "54px", "36px", "62px", "minmax(0, 1fr)", "auto", "120px", "54px"]),
     )
 
 
@@ -104,7 +104,7 @@ LAYOUT = Layout(
     zones={
         "row": ZoneLook(Text("場", "Row"), "m", caps=(Text("プレ", "Pre"), same("R1"), same("R2"))),
         "hand": ZoneLook(Text("手札", "Hand"), "h"),
-        "deck": ZoneLook(Text("デッキ", "Deck"), "s", side=True),
+        "deck": ZoneLook(Text("デッキ", "Deck"), "s", shut=True, side=True),
         "spent": ZoneLook(Text("使用済み", "Spent"), "s", side=True),
         "seen": ZoneLook(Text("見た手札", "Seen cards"), "s", side=True),
     },
@@ -145,7 +145,7 @@ LAYOUT = Layout(
     stats={
         "number": Words(
             Text("ナンバー", "Number"),
-            icon="plain",
+            icon="figure",
             explain=Text("ラウンド1と2のナンバーの合計で競う。", "Rounds 1 and 2 are added in the final count."),
         ),
         "kp": Words(

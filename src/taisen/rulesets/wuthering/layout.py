@@ -17,7 +17,7 @@ WIDE = Grid(
         "seat0 hand0 hand0 hand0 acts acts acts side",
     ),
     columns="150px 124px 206px minmax(0,1fr) 58px 58px 58px auto",
-    rows="28px 62px minmax(0,1fr) 34px minmax(0,1fr) 62px calc(164px * var(--k, 1))",
+    rows="38px 58px minmax(0,1fr) 34px minmax(0,1fr) 58px calc(164px * var(--k, 1))",
 )
 NARROW = Grid(
     areas=(
@@ -46,7 +46,7 @@ LAYOUT = Layout(
         "concerto": ZoneLook(Text("協奏", "Concerto"), "s", turned=True),
         "hand": ZoneLook(Text("手札", "Hand"), "h"),
         "deck": ZoneLook(Text("山札", "Deck"), "s"),
-        "chars": ZoneLook(Text("キャラ", "Characters"), "s"),
+        "chars": ZoneLook(Text("キャラ", "Characters"), "s", shut=True),
         "trash": ZoneLook(Text("トラッシュ", "Trash"), "s"),
         "sight": ZoneLook(Text("見た手札", "Seen cards"), "s", side=True),
     },

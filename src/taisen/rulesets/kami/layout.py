@@ -70,7 +70,7 @@ def _narrow(enemies: int) -> Grid:
             "acts acts acts",
         ),
         columns="132px minmax(0, 1fr) 40px",
-        rows=" ".join([*["118px" if enemies == 1 else "82px"] * enemies, "54px", "36px", "62px", "minmax(0, 1fr)", "auto", "120px", "54px"]),
+        rows=" ".join(["118px" if enemies == 1 else "82px"] * enemies + ["54px", "36px", "62px", "minmax(0, 1fr)", "auto", "120px", "54px"]),
     )
 
 

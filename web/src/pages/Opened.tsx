@@ -16,6 +16,9 @@ const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
     return ({ parts }) => <Battle id={part(parts, "id")} />;
   },
   rules: async () => (await import("./Rules")).Rules,
+  decks: async () => (await import("./decks/Decks")).Decks,
+  deck: async () => (await import("./decks/Deck")).Deck,
+  cards: async () => (await import("./cards/Collection")).Collection,
   missing: async () => (await import("./Missing")).Missing,
 };
 

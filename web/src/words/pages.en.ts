@@ -5,6 +5,7 @@ const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocal
 
 export const pagesEn: PageWords = {
   games: "Games",
+  dot: " · ",
   all: "All",
   yes: "Yes",
   save: "Save",

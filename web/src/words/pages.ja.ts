@@ -1,6 +1,7 @@
 /** Decks, collection, arena, rewards and profile in Japanese. */
 export const pagesJa = {
   games: "ゲーム",
+  dot: "・",
   all: "全",
   yes: "はい",
   save: "保存",

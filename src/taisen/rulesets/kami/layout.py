@@ -22,10 +22,10 @@ def _whole(area: str, columns: int) -> str:
 
 WIDE_2 = Grid(
     areas=(
-        _line(("seat1", 3), ("row1", 5), ("hand1", 4)),
+        _line(("seat1", 2), ("row1", 5), ("hand1", 5)),
         _whole("pool", 12),
         _whole("seam", 12),
-        _line(("seat0", 3), ("row0", 4), ("hand0", 3), ("acts", 2)),
+        _line(("seat0", 2), ("row0", 4), ("hand0", 4), ("acts", 2)),
     ),
     columns="repeat(12, minmax(0, 1fr)) auto",
     rows="minmax(0, 1fr) minmax(56px, 104px) 36px minmax(0, 1fr)",
@@ -70,7 +70,9 @@ def _narrow(enemies: int) -> Grid:
             "acts acts acts",
         ),
         columns="132px minmax(0, 1fr) 40px",
-        rows=" ".join(["118px" if enemies == 1 else "82px"] * enemies + ["54px", "36px", "62px", "minmax(0, 1fr)", "auto", "120px", "54px"]),
+        rows=" ".join(
+            ["118px" if enemies == 1 else "82px"] * enemies + ["54px", "36px", "62px", "minmax(0, 1fr)", "auto", "120px", "54px"]
+        ),
     )
 
 

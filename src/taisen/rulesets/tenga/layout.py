@@ -55,7 +55,7 @@ LAYOUT = Layout(
             ),
         ),
         "ep": CounterLook(
-            Text("進化点", "Evolution points"),
+            Text("進化点", "EP"),
             "ep",
             "pips",
             Text("1払うと前衛を進化させられる。回復しない。", "One pays for the evolution of your front. They never come back."),

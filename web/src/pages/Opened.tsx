@@ -19,6 +19,8 @@ const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
   decks: async () => (await import("./decks/Decks")).Decks,
   deck: async () => (await import("./decks/Deck")).Deck,
   cards: async () => (await import("./cards/Collection")).Collection,
+  rewards: async () => (await import("./rewards/Rewards")).Rewards,
+  profile: async () => (await import("./profile/Profile")).Profile,
   missing: async () => (await import("./Missing")).Missing,
 };
 

@@ -246,6 +246,7 @@ export const pagesEn: PageWords = {
     csv: "Save as CSV",
     what: { earned: "Earned", reserved: "Reserved", claimed: "Claimed", returned: "Returned", expired: "Expired", revoked: "Revoked" },
     when: "When",
+    movement: "What",
     amount: "Points",
     from: "From",
     battle: "Battle",

@@ -208,7 +208,7 @@ export const pagesJa = {
     howSteps: [
       "同じSteamアカウントで、対応するRUSTサーバーに入ります。",
       "チャットに /cardreward と打つと、使えるポイントをすべて受け取ります。",
-      "枚数を指定するときは /cardreward 100 のように打ちます。期限の近いポイントから使われます。",
+      "一部だけ受け取るときは /cardreward 100 のように数を付けます。期限の近いポイントから使われます。",
     ] as readonly string[],
     howNote: "受け取りの前に、ポイントの元になった対戦を記録から計算し直して確かめます。",
     lots: "ポイントの内訳",
@@ -247,6 +247,7 @@ export const pagesJa = {
     csv: "CSVで保存",
     what: { earned: "獲得", reserved: "確保", claimed: "受け取り", returned: "返却", expired: "期限切れ", revoked: "取り消し" } as Readonly<Record<string, string>>,
     when: "日時",
+    movement: "動き",
     amount: "ポイント",
     from: "元",
     battle: "対戦",

@@ -48,9 +48,9 @@ export function sift(faces: readonly Face[], filter: Filter, layout: Layout, own
   });
 }
 
-/** What stands in for a cost where cards have none: the first plain number they all have. */
+/** The size of a card: its cost, where most cards have one; else the first number that all of them have. */
 export function measure(faces: readonly Face[], layout: Layout): { readonly of: (face: Face) => number | null; readonly stat: string | null } | null {
-  if (faces.some((face) => face.cost != null)) return { of: (face) => face.cost ?? null, stat: null };
+  if (2 * faces.filter((face) => face.cost != null).length > faces.length) return { of: (face) => face.cost ?? null, stat: null };
   const stat = Object.keys(layout.stats).find((id) => faces.length > 0 && faces.every((face) => face.stats?.[id] !== undefined));
   return stat === undefined ? null : { of: (face) => face.stats?.[stat] ?? null, stat };
 }

@@ -42,7 +42,7 @@ export function DeckHead({ draft, faces, field, save, openCode }: { readonly dra
         ))}
         {copies.length > 0 && (
           <span class="lim">
-            {words.editor.copies} {copies.map((one) => (one.of ? `${say(one.of)}${one.most}` : words.editor.copiesEach(one.most))).join(words.dot)}
+            {words.editor.copies} {copies.map((one) => (one.of ? `${say(one.of)}${say(one.of).length > 1 ? " " : ""}${one.most}` : words.editor.copiesEach(one.most))).join(words.dot)}
           </span>
         )}
       </div>

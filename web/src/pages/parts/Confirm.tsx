@@ -14,8 +14,8 @@ export function Confirm({ title, ask, yes, act, close }: { readonly title: strin
           type="button"
           class="btn danger"
           onClick={() => {
-            close();
             act();
+            close();
           }}
         >
           {yes}

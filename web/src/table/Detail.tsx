@@ -46,7 +46,9 @@ const MOST_BUTTONS = 4;
 
 function Deeds({ game, spot }: { readonly game: Game; readonly spot: string }) {
   if (!game.idle.value) return null;
-  const choices = choicesOf(game.drawn.value).filter((choice) => choice.source === spot);
+  const all = choicesOf(game.drawn.value).filter((choice) => choice.source === spot);
+  // places that are called alike are chosen on the table; here one stands for them
+  const choices = all.filter((choice, i) => all.findIndex((other) => say(other.text) === say(choice.text)) === i);
   if (!choices.length || choices.length > MOST_BUTTONS || !choices.every((choice: Choice) => say(choice.text))) return null;
   return (
     <div class="do">

@@ -77,12 +77,14 @@ export function SeatView({ game, player, area, side }: { readonly game: Game; re
   return (
     <section class={`seat ${own ? "own" : "foe"}${game.active.value.includes(player.seat) ? " active" : ""}${aimed ? " target" : ""}`} style={{ gridArea: area }} data-spot={`seat.${player.seat}`} aria-label={name}>
       <div class="in">
-        <div class="who">
+        <div class="person">
           <span class="mon">
             <Drawing markup={mon} />
           </span>
-          <span class="name">
-            {name}
+          <span class="called">
+            <span class="name" title={name}>
+              {name}
+            </span>
             <span class="sub">{line?.kind === "bot" ? ["AI", level].filter(Boolean).join(" ") : ""}</span>
           </span>
         </div>

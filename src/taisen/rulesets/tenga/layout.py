@@ -41,7 +41,7 @@ LAYOUT = Layout(
         "stand": ZoneLook(Text("構え", "Stand"), size="s"),
         "hand": ZoneLook(Text("手札", "Hand"), size="h"),
         "library": ZoneLook(Text("山札", "Library"), size="s", side=True),
-        "discard": ZoneLook(Text("捨て札", "Discard pile"), size="s", side=True),
+        "discard": ZoneLook(Text("捨て札", "Discard"), size="s", side=True),
     },
     counters={
         "core": CounterLook(Text("コア", "Core"), "core", "major", Text("0になったほうの負け。", "Whoever has none left loses.")),

@@ -3,10 +3,12 @@
 from . import idempotency
 from .accounts import models as accounts
 from .admin import models as admin
+from .arena import models as arena
 from .battles import models as battles
 from .claims import models as claims
 from .decks import models as decks
 from .lobby import models as lobby
+from .ratings import models as ratings
 from .rewards import models as rewards
 
-__all__ = ["accounts", "admin", "battles", "claims", "decks", "idempotency", "lobby", "rewards"]
+__all__ = ["accounts", "admin", "arena", "battles", "claims", "decks", "idempotency", "lobby", "ratings", "rewards"]

@@ -30,6 +30,9 @@ battle = table(
     CheckConstraint("(client_seed IS NULL) = (snapshot IS NULL) AND (clocks IS NULL) = (snapshot IS NULL)", name="started"),
     CheckConstraint("(state IN ('over', 'void')) = (ended IS NOT NULL)", name="ended"),
 )
+_RUNS, _VOID = text("ended IS NULL"), text("state = 'void'")
+Index("ix_battle_open", battle.c.moved, sqlite_where=_RUNS, postgresql_where=_RUNS)
+Index("ix_battle_void", battle.c.ruleset, battle.c.mode, sqlite_where=_VOID, postgresql_where=_VOID)
 
 battle_seat = table(
     "battle_seat",

@@ -1,0 +1,1 @@
+"""Ratings: Elo in whole numbers, events chained one to the next, ladders."""

@@ -60,6 +60,11 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "PUT /v1/decks/{deck}": ({"name": "x", "cards": {"n1": 1}, "revision": 1}, 401, 401, 200, 404),
     "DELETE /v1/decks/{deck}": (None, 401, 401, 204, 404),
     "POST /v1/decks/{deck}/defence": ({"on": False}, 401, 401, 200, 404),
+    "GET /v1/fairness": (None, 200, 200, 200, 200),
+    "GET /v1/arena/{ruleset}/opponents": (None, 401, 401, 200, 403),
+    "GET /v1/arena/{ruleset}/ladder/{control}": (None, 200, 200, 200, 200),
+    "GET /v1/arena/{ruleset}/me": (None, 401, 401, 200, 403),
+    "GET /v1/arena/{ruleset}/defences": (None, 401, 401, 200, 403),
     "GET /v1/rewards": (None, 401, 401, 200, 200),
     "GET /v1/rewards/history": (None, 401, 401, 200, 200),
     "POST /v1/server/claims": ({"steam_id": STEAM_ID, "amount": 1}, 401, 401, 401, 401),
@@ -91,7 +96,7 @@ def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str)
         body = {**body, "step": moment["view"]["step"]}
     expired = somebody()
     expired.cookie = EXPIRED
-    method, path = route.split(" ")
+    method, path = route.replace("/arena/{ruleset}", "/arena/decked").replace("{control}", "manual").split(" ")
     token = me.post("/v1/me/tokens", {"name": "x", "scopes": ["read"]}).json()["token"]["id"]
     path = path.replace("{token}", token).replace("{battle}", moment["id"]).replace("{ruleset}", "toy").replace("{deck}", deck)
     path = path.replace("{claim}", "x").replace("{steam_id}", STEAM_ID)

@@ -27,7 +27,7 @@ def _deck_limits(deck: Deck) -> tuple[DeckLimit, ...]:
 
 
 # the same game, to which people bring a deck (whose cards do not matter)
-DECKED = replace(TOY, id="decked", needs_deck=True, check_deck=_check_deck, deck_limits=_deck_limits)
+DECKED = replace(TOY, id="decked", modes=(*TOY.modes, "sample", "arena"), needs_deck=True, check_deck=_check_deck, deck_limits=_deck_limits)
 
 STARTER = SeedDeck("first", Text("はじめの4枚", "First four"), "starter", {"n1": 1, "n2": 1, "n3": 1, "n4": 1})
 SAMPLE = SeedDeck("high", Text("高い4枚", "High four"), "sample", {"n9": 1, "n10": 1, "n11": 1, "n12": 1})

@@ -1,8 +1,9 @@
 """The service put together."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from importlib.metadata import version
 
@@ -11,7 +12,9 @@ from fastapi import FastAPI, Response
 from . import health, openapi, refusals
 from .accounts import routes as accounts
 from .accounts import stub, tickets, tokens
+from .arena import routes as arena
 from .battles import routes as battles
+from .battles import sweep
 from .catalogue import routes as catalogue
 from .claims import routes as claims
 from .client import Client
@@ -52,6 +55,7 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
         decks.router,
         rewards.router,
         claims.router,
+        arena.router(sweep.look),
         health.router,
     ]
     if config.stub:
@@ -72,7 +76,11 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    yield
     site: Site = app.state.site
+    sweeping = asyncio.create_task(sweep.run(site))
+    yield
+    sweeping.cancel()
+    with suppress(asyncio.CancelledError):
+        await sweeping
     site.thinkers.shutdown()
     await site.db.finish()

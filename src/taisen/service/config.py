@@ -20,7 +20,8 @@ class Config(BaseSettings):
 
     `env` "dev" with `stub` switches on signing in by name alone, on a loopback address only. `origin` is the public address
     (`https://taisen.example`); with it, cookies are Secure. `database` is an SQLAlchemy URL of SQLite or PostgreSQL.
-    `daily_points`: the most an account can earn in a day (in Tokyo).
+    `daily_points`: the most an account can earn in a day (in Tokyo). `arena_age_hours`: how old an account has to be before winning
+    against it earns points.
 
     `steam`: "real" switches on signing in with Steam; the address of a pretend Steam (`http://127.0.0.1:…`) does so in development;
     empty: there is none. Game clients sign in by ticket if there are `steam_app`, the game's number at Steam, and `steam_key`, its
@@ -39,6 +40,7 @@ class Config(BaseSettings):
     workers: int = 1
     origin: str = ""
     daily_points: int = 500
+    arena_age_hours: int = Field(72, ge=0)
     steam: str = ""
     steam_app: int = 0
     steam_key: str = Field("", repr=False)

@@ -15,12 +15,12 @@ from ..accounts.schemas import Account
 from ..accounts.sessions import who
 from ..errors import Conflict, NotFound
 from ..site import Site
-from . import fairness, history, record
+from . import ending, fairness, history, record
 from . import proof as proofs
 from .models import battle as battles
 from .models import battle_seat, battle_secret
 from .record import Played, Record
-from .schemas import BattleList, Entry, Proof, Receipt, Replay
+from .schemas import BattleList, Entry, Gains, Proof, Receipt, Replay
 from .sessions import Held, hold, seat_names, settle
 
 T = TypeVar("T")
@@ -65,14 +65,16 @@ def _list(c: Connection, me: Account, before: str | None) -> BattleList:
         older = or_(seat.prepared < at.prepared, and_(seat.prepared == at.prepared, seat.battle > before))
         chosen = chosen.where(or_(seat.open < at.open, and_(seat.open == at.open, older)))
     rows = c.execute(chosen).all()
-    entries = tuple(_entry(row, me) for row in rows[:PAGE])
+    brought = ending.gains(c, me.id, [row.id for row in rows[:PAGE] if row.state == "over"])
+    entries = tuple(_entry(row, me, brought.get(row.id)) for row in rows[:PAGE])
     return BattleList(entries, entries[-1].id if len(rows) > PAGE else None)
 
 
-def _entry(row: Any, me: Account) -> Entry:
+def _entry(row: Any, me: Account, brought: Gains | None) -> Entry:
     frozen = msgspec.msgpack.decode(row.frozen, type=record.Frozen)
     others = join((seated.name for seated in frozen.seats if seated.account != me.id), _AND)
-    return Entry(row.id, row.ruleset, row.version, row.mode, row.state, row.control, others, row.step, row.result, row.prepared)
+    kind = (row.ruleset, row.version, row.mode, row.state, row.control)
+    return Entry(row.id, *kind, others, row.step, row.result, row.prepared, brought)
 
 
 # -- one that is over ----------------------------------------------------------------------------------------------------
@@ -123,6 +125,8 @@ async def _past(site: Site, key: bytes | None, id: str, states: tuple[str, ...])
 
     me, found = await site.db.read(find)
     seat = None if found is None else found.seat_of(me.id)
+    if found is not None and seat is None and found.state == "over":
+        seat = found.defended_by(me.id)  # his deck was played, so he may see how
     if found is None or seat is None:
         raise NotFound
     held = await settle(site, hold(site, found, seat))

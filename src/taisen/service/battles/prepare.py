@@ -13,17 +13,21 @@ from taisen.engine.table import Seat
 from taisen.engine.text import Text
 from taisen.seeds import SeedDeck, Seeds
 
+from .. import tokyo
 from ..accounts.schemas import Account
 from ..accounts.sessions import new_id, shown_name
+from ..arena import opponents, slots
+from ..arena.opponents import Foe
 from ..db import Hot
 from ..errors import Conflict, Refused
 from ..games import AnyRules, Games
+from ..site import Site
 from . import fairness
 from .models import battle, battle_seat, battle_secret
 from .record import Frozen, Seated
 from .schemas import NewBattle, Params, Prepared, SeatParams
 
-SPARRING = "greedy"  # plays against people who practise, and for people under auto
+SPARRING = "greedy"  # plays against people who practise, for people under auto, and decks in the arena
 _PARTNER = Text("練習相手", "Sparring partner")
 
 NO_MODE = Refused("mode_not_offered", Text("このゲームではその対戦形式を選べません", "this game does not offer that kind of battle"))
@@ -41,10 +45,27 @@ class Drawn(Struct, frozen=True):
     frozen: Frozen
     server_seed: fairness.ServerSeed
     salts: tuple[str, ...]
+    challenge: tuple[str, str] | None  # in the arena: who challenges whom
 
 
-def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, now: int) -> Drawn:
-    """Everything about a new battle; `kept`: the caller's own deck, if he named one.
+async def meet(site: Site, me: Account, wanted: NewBattle) -> Foe | None:
+    """Whom the caller challenges, in the arena. Raises NotFound for an unknown game, Forbidden for guests, Refused: nobody to be met."""
+    if wanted.mode != "arena":
+        return None
+    rules = opponents.with_arena(site.games, wanted.ruleset)
+    if me.kind == "guest":
+        raise opponents.NO_GUESTS
+    whom = wanted.opponent
+    if whom is None or whom == me.id:
+        raise NO_OPPONENT
+    foe = await site.db.read(lambda c: opponents.find(c, site.games, rules, whom))
+    if foe is None:
+        raise NO_OPPONENT
+    return foe
+
+
+def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, foe: Foe | None, now: int) -> Drawn:
+    """Everything about a new battle. `kept`: the caller's own deck, if he named one; `foe`: whom he challenges, in the arena.
 
     Raises NotFound for an unknown game, Refused for what it does not offer.
     """
@@ -52,15 +73,21 @@ def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, now: i
     if wanted.mode not in games.modes(rules):
         raise NO_MODE
     seats = wanted.seats if wanted.seats is not None else rules.seats.start
-    if seats not in rules.seats:
+    if seats not in rules.seats or (wanted.mode in ("arena", "sample") and seats != 2):
         raise NO_SEATS
-    if wanted.variant is not None and wanted.variant not in [known.id for known in rules.variants]:
+    ways = [known.id for known in rules.variants]
+    if wanted.variant not in (None, *(ways[:1] if wanted.mode == "arena" else ways)):  # what is rated is played in one way
         raise NO_VARIANT
     options = rules.options(wanted.variant or "")
     seeds = games.seeds[rules.id]
     own = Seated(shown_name(me), me.id, SPARRING if wanted.control == "auto" else None)
     deck = _own_deck(rules, seeds, wanted.deck) if kept is None else kept
-    others = _npc(rules, seeds, wanted, seats) if wanted.mode == "npc" else _partners(rules, seeds, deck, seats)
+    if foe is not None:
+        others = [(Seated(foe.name, None, SPARRING, foe.account), foe.deck)]
+    elif wanted.mode == "sample":
+        others = [_sample_deck(seeds, wanted.opponent)]
+    else:
+        others = _npc(rules, seeds, wanted, seats) if wanted.mode == "npc" else _partners(rules, seeds, deck, seats)
     frozen = Frozen((own, *(seated for seated, _ in others)), (deck, *(brought for _, brought in others)), pack(options))
     id, salts = new_id(), tuple(fairness.draw_salt() for _ in range(seats))
     params = Params(
@@ -75,7 +102,8 @@ def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, now: i
         now,
     )
     text, seed = fairness.canonical(params), fairness.ServerSeed.draw()
-    return Drawn(Prepared(id, fairness.commit(id, fairness.digest(text), seed), params), text, frozen, seed, salts)
+    told = Prepared(id, fairness.commit(id, fairness.digest(text), seed), params)
+    return Drawn(told, text, frozen, seed, salts, None if foe is None else (me.id, foe.account))
 
 
 _TAKEN = Hot(
@@ -88,7 +116,8 @@ _NOTHING_YET = {"client_seed": None, "snapshot": None, "clocks": None, "ended": 
 
 
 def write(c: Connection, drawn: Drawn) -> None:
-    """Write a prepared battle. Raises Conflict when one of its accounts already has an open one of this game."""
+    """Write a prepared battle, and use a slot in the arena. Raises Conflict when one of its accounts already has an open one of this
+    game, and when no slot is left."""
     told, params = drawn.told, drawn.told.params
     accounts = [seated.account for seated in drawn.frozen.seats]
     for account in accounts:
@@ -116,6 +145,8 @@ def write(c: Connection, drawn: Drawn) -> None:
     except IntegrityError:  # another worker was faster between our look and now
         raise battle_open(None) from None
     _SECRET.run(c, battle=told.id, server_seed=drawn.server_seed.reveal(), salts=pack(drawn.salts))
+    if drawn.challenge is not None:
+        slots.take(c, *drawn.challenge, tokyo.day(params.prepared), told.id)
 
 
 def battle_open(id: str | None) -> Conflict:
@@ -131,7 +162,7 @@ def is_ready(games: Games, wanted: NewBattle) -> bool:
 
 def _seat_params(frozen: Frozen, seat: Seat, salt: str) -> SeatParams:
     seated = frozen.seats[seat]
-    return SeatParams(seat, seated.name, seated.account, seated.bot, fairness.sealed(frozen.decks[seat], salt))
+    return SeatParams(seat, seated.name, seated.account, seated.bot, fairness.sealed(frozen.decks[seat], salt), seated.defends)
 
 
 def _own_deck(rules: AnyRules, seeds: Seeds, wanted: str | None) -> Deck:
@@ -150,6 +181,13 @@ def _npc(rules: AnyRules, seeds: Seeds, wanted: NewBattle, seats: int) -> list[t
     if npc is None:
         raise NO_OPPONENT
     return [(Seated(npc.name, None, npc.level), seeds.deck_of(npc)), *_partners(rules, seeds, Deck(), seats - 1)]
+
+
+def _sample_deck(seeds: Seeds, wanted: str | None) -> tuple[Seated, Deck]:
+    found = next((deck for deck in seeds.deck if deck.kind == "sample" and deck.id == wanted), None)
+    if found is None:
+        raise NO_OPPONENT
+    return Seated(found.name, None, SPARRING), found.deck
 
 
 def _partners(rules: AnyRules, seeds: Seeds, mirror: Deck, seats: int) -> list[tuple[Seated, Deck]]:

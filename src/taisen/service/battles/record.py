@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, insert, or_, select, update
 
 from taisen.engine.battle import Battle
 from taisen.engine.codec import pack, unpack_action, unpack_battle
@@ -21,11 +21,12 @@ from .models import battle, battle_seat, battle_step
 
 
 class Seated(Struct, frozen=True, array_like=True):
-    """Who sits there: an account, or nobody; and the bot that plays the seat, if one does."""
+    """Who sits there: an account, or nobody; the bot that plays the seat, if one does; the account whose deck it defends, if it does."""
 
     name: Text
     account: str | None = None
     bot: str | None = None
+    defends: str | None = None
 
 
 class Frozen(Struct, frozen=True, array_like=True):
@@ -56,6 +57,18 @@ class Record(Struct, frozen=True):
     def seat_of(self, account: str) -> Seat | None:
         """Where the account sits."""
         return next((seat for seat, seated in enumerate(self.frozen.seats) if seated.account == account), None)
+
+    def defended_by(self, account: str) -> Seat | None:
+        """Where the account's deck was played."""
+        return next((seat for seat, seated in enumerate(self.frozen.seats) if seated.defends == account), None)
+
+    def challenge(self) -> tuple[Seat, str, str]:
+        """Of an arena battle: where the challenger sits, his account, and the defender's. Raises LookupError for any other."""
+        challengers = [(seat, seated.account) for seat, seated in enumerate(self.frozen.seats) if seated.account is not None]
+        defenders = [seated.defends for seated in self.frozen.seats if seated.defends is not None]
+        if len(challengers) != 1 or len(defenders) != 1:
+            raise LookupError("not an arena battle")
+        return *challengers[0], defenders[0]
 
     def setup(self, rules: AnyRules) -> Setup:
         """What the battle begins with."""
@@ -123,6 +136,13 @@ def open_of(c: Connection, account: str, ruleset: str | None = None) -> list[tup
     if ruleset is not None:
         chosen = chosen.where(battle_seat.c.ruleset == ruleset)
     return [(_record(row), row.seat) for row in c.execute(chosen.order_by(battle.c.prepared.desc()))]
+
+
+def due(c: Connection, prepared: int, moved: int, most: int) -> list[str]:
+    """Battles that wait to be started since `prepared` or before, or for somebody to act since `moved`; the oldest first."""
+    b = battle.c
+    is_due = or_(and_(b.state == "prepared", b.moved <= prepared), and_(b.state == "running", b.moved <= moved))
+    return list(c.execute(select(b.id).where(b.ended.is_(None), is_due).order_by(b.moved).limit(most)).scalars())
 
 
 def steps(c: Connection, rules: AnyRules, id: str, until: int) -> list[Played]:

@@ -11,12 +11,13 @@ from taisen.engine.text import Text
 from ..accounts.once import MyOnce
 from ..accounts.schemas import Account
 from ..accounts.sessions import Key, SignedIn
+from ..arena import opponents, slots
 from ..decks import keep
 from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
 from ..site import Here, Site
 from ..wire import answer, body, gives, matches, refuses
-from . import finished, prepare, record, schemas, sessions
-from .schemas import Act, BattleList, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start
+from . import finished, prepare, record, schemas, sessions, tally
+from .schemas import Act, BattleList, Fairness, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start
 
 router = APIRouter(prefix="/v1", tags=["battles"])
 
@@ -78,8 +79,10 @@ async def get_battle(
         **refuses(
             *_BAD_BODY,
             NotSignedIn(),
+            opponents.NO_GUESTS,
             NotFound("no_such_ruleset"),
             prepare.battle_open("u3o0Kx9vQm2dLr7T"),
+            slots.NONE_LEFT,
             prepare.NO_OPPONENT,
             prepare.NO_DECK,
         ),
@@ -90,7 +93,8 @@ async def prepare_battle(
 ) -> Response:
     """Freezes opponent, decks and luck: the answer's `commit` binds the service to a seed it does not show yet."""
     kept = None if prepare.is_ready(site.games, wanted) else await _kept_deck(site, me, wanted)
-    drawn = prepare.draw(site.games, me, wanted, kept, site.clock())
+    foe = await prepare.meet(site, me, wanted)
+    drawn = prepare.draw(site.games, me, wanted, kept, foe, site.clock())
     for of, seat in await site.db.read(lambda c: record.open_of(c, me.id, wanted.ruleset)):
         await sessions.settle(site, sessions.hold(site, of, seat))  # it may have ended by itself
 
@@ -174,3 +178,14 @@ async def get_receipt(site: Here, key: Key, battle: BattleId) -> Response:
 )
 async def get_proof(site: Here, key: Key, battle: BattleId) -> Response:
     return answer(await finished.proof(site, key, battle))
+
+
+@router.get(
+    "/fairness",
+    operation_id="getFairness",
+    summary="How many battles became void",
+    responses=gives(Fairness, schemas.EXAMPLE_FAIRNESS, "Counted since the beginning, by game and kind."),
+)
+async def get_fairness(site: Here) -> Response:
+    """A void battle was prepared, its luck was fixed, and it was never dealt. Many of them would be a reason to ask; so they are public."""
+    return answer(await site.db.read(tally.fairness))

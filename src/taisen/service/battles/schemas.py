@@ -11,7 +11,7 @@ from taisen.engine.text import Text
 
 from ..wire import Strict
 
-Mode = Literal["npc", "practice"]
+Mode = Literal["npc", "practice", "sample", "arena"]
 Control = Literal["manual", "auto"]
 State = Literal["prepared", "running", "over", "void"]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -22,8 +22,8 @@ Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class NewBattle(Strict, frozen=True, forbid_unknown_fields=True):
-    """A battle to prepare. `opponent`: an NPC's id (mode npc). `deck`: a ready deck's id, or that of a kept deck without
-    problems; by default the starter deck.
+    """A battle to prepare. `opponent`: the id of an NPC (mode npc), of a deck of the house (sample), of an account (arena).
+    `deck`: a ready deck's id, or that of a kept deck without problems; by default the starter deck.
 
     `variant`: a way to play the game, by default the usual one. `control` auto: a bot plays for the caller, and starting runs to
     the end. `seats`: where a game has more than two; bots fill them.
@@ -55,13 +55,15 @@ class Act(Strict, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatParams(Struct, frozen=True, omit_defaults=True):
-    """Who sits where. `bot` plays the seat (a player's too, under auto); `deck`: salted SHA-256, opened by the proof."""
+    """Who sits where. `bot` plays the seat (a player's too, under auto), for the account it `defends` in the arena; `deck`: salted
+    SHA-256, opened by the proof."""
 
     seat: Seat
     name: Text
     account: str | None = None
     bot: str | None = None
     deck: str = ""
+    defends: str | None = None
 
 
 class Params(Struct, frozen=True):
@@ -105,10 +107,37 @@ class ShownStep(Struct, frozen=True):
     shown: tuple[Shown, ...]
 
 
+class RatingChange(Struct, frozen=True):
+    """My rating before a battle and after it."""
+
+    before: int
+    after: int
+
+
+class EarnedPoints(Struct, frozen=True):
+    """Points for a win, and until when they can be used (UTC epoch milliseconds)."""
+
+    points: int
+    expires: int
+
+
+class Gains(Struct, frozen=True):
+    """What a finished battle brought me: a rated one moves my rating, a won one may earn points.
+
+    `withheld`: why a battle that I won earned none, although its kind does: I am a guest (account), the defender's account is new
+    (new_opponent), today has earned me all it can (daily_limit).
+    """
+
+    rating: RatingChange | None
+    points: EarnedPoints | None
+    withheld: Literal["account", "new_opponent", "daily_limit"] | None
+
+
 class Moment(Struct, frozen=True):
     """A battle as the caller sees it now. `shown`: the steps since the one he asked after; `more`: ask again after the last of them.
 
     `time_left`: milliseconds until the clock decides for the viewer (or for whoever is waited for, where the game's clock is open).
+    `gains`: when it is over, what it brought the viewer.
     """
 
     id: str
@@ -123,10 +152,11 @@ class Moment(Struct, frozen=True):
     shown: tuple[ShownStep, ...]
     more: bool
     time_left: int | None
+    gains: Gains | None
 
 
 class Entry(Struct, frozen=True):
-    """A battle in the caller's list; `result` is his."""
+    """A battle in the caller's list; `result` and `gains` are his."""
 
     id: str
     ruleset: str
@@ -138,6 +168,7 @@ class Entry(Struct, frozen=True):
     step: int
     result: Literal["won", "lost", "draw"] | None
     prepared: int
+    gains: Gains | None
 
 
 class BattleList(Struct, frozen=True):
@@ -145,6 +176,20 @@ class BattleList(Struct, frozen=True):
 
     battles: tuple[Entry, ...]
     next: str | None
+
+
+class Voids(Struct, frozen=True):
+    """How many battles of a game and kind were prepared and never dealt."""
+
+    ruleset: str
+    mode: str
+    n: int
+
+
+class Fairness(Struct, frozen=True):
+    """What the service has to answer for in public."""
+
+    voids: tuple[Voids, ...]
 
 
 class ReplayStep(Struct, frozen=True):
@@ -260,9 +305,10 @@ EXAMPLE_NEW = {"ruleset": "tenga", "mode": "npc", "opponent": "scout", "deck": "
 EXAMPLE_START = {"client_seed": _SEED}
 EXAMPLE_ACT = {"step": 3, "action": {"kind": "concede"}}
 EXAMPLE_PREPARED = Prepared(_ID, _SHA, _PARAMS)
-EXAMPLE_MOMENT = Moment(_ID, "tenga", "1", "npc", "manual", "running", _SEATS, 0, _VIEW, (ShownStep(3, 0, (_DREW,)),), False, None)
-EXAMPLE_LIST = BattleList((Entry(_ID, "tenga", "1", "npc", "running", "manual", _SCOUT, 3, None, 1_780_000_000_000),), None)
+EXAMPLE_MOMENT = Moment(_ID, "tenga", "1", "npc", "manual", "running", _SEATS, 0, _VIEW, (ShownStep(3, 0, (_DREW,)),), False, None, None)
+EXAMPLE_LIST = BattleList((Entry(_ID, "tenga", "1", "npc", "running", "manual", _SCOUT, 3, None, 1_780_000_000_000, None),), None)
 EXAMPLE_REPLAY = Replay(_ID, "tenga", "1", "npc", _SEATS, 0, 41, (ReplayStep(0, None, "start", (_DREW,), _VIEW),), 1)
+EXAMPLE_FAIRNESS = Fairness((Voids("tenga", "npc", 7),))
 EXAMPLE_RECEIPT = Receipt(_ID, "tenga", "1", (_SHA,), _SHA)
 _SHUFFLE = Chance("deck/0", "shuffle", ("ember_sprite", "ember_sprite", "gate_ox"), ("ember_sprite", "gate_ox", "ember_sprite"))
 EXAMPLE_PROOF = Proof(

@@ -13,23 +13,21 @@ from taisen.engine.battle import GAME_OVER, Battle, Concede, begin, lay_out, loo
 from taisen.engine.codec import read_action
 from taisen.engine.errors import BadAction, IllegalAction
 from taisen.engine.replace import replace
-from taisen.engine.ruleset import Outcome
 from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
 from ..accounts.schemas import Account
-from ..accounts.sessions import kind_of, who
+from ..accounts.sessions import who
 from ..errors import Conflict, NotFound, Refused, objected
 from ..games import AnyRules
 from ..idempotency import Once
-from ..rewards import ledger
 from ..site import Site
-from . import clock, fairness, history, record
+from . import clock, ending, fairness, history, record
 from .answers import Told, Turn, bots_to_act, take_turns
 from .models import battle as battles
 from .models import battle_secret
 from .record import Played, Raced, Record
-from .schemas import Moment, SeatName
+from .schemas import Gains, Moment, SeatName
 
 FROM_THE_DEAL = -1
 
@@ -130,6 +128,16 @@ def tag(of: Record) -> str:
     return of.state if of.state in ("prepared", "void") else str(of.step)
 
 
+async def wake(site: Site, id: str) -> bool:
+    """What is due happens to a battle, whoever's it is; whether that ended it."""
+    async with _turn(id):
+        found = await site.db.read(lambda c: record.load(c, id))
+        if found is None or found.state not in ("prepared", "running"):
+            return False
+        held = await settle(site, hold(site, found, 0))
+        return held.record.state not in ("prepared", "running")
+
+
 # -- time and bots -------------------------------------------------------------------------------------------------------
 
 
@@ -188,22 +196,13 @@ async def _write(site: Site, held: Held, turn: Turn, once: Once | None = None) -
             once.begin(c)
         record.move(c, of, rules, turn.battle, turn.clocks, turn.played)
         if outcome is not None:
-            _reward(c, site, of, outcome, turn.played[-1].at)
+            ending.conclude(c, site.config, of, outcome, turn.played[-1].at)
 
     await site.db.write(work)
     moved = replace(
         of, step=turn.battle.step, clocks=turn.clocks, moved=turn.played[-1].at, state="over" if over else "running", snapshot=None
     )
     return replace(held, record=moved, dealt=turn.battle, told=(*held.told, *turn.told))
-
-
-def _reward(c: Connection, site: Site, of: Record, outcome: Outcome, at: int) -> None:
-    """Points for the winner, with the last action or not at all. Guests earn none; accounts of the stub only in development."""
-    earning = ("steam", "stub") if site.config.env == "dev" else ("steam",)
-    for seat in outcome.winners:
-        winner = of.frozen.seats[seat].account
-        if winner is not None and kind_of(c, winner) in earning:
-            ledger.earn(c, winner, of.mode, of.id, at, site.config.daily_points)
 
 
 async def _deal(site: Site, held: Held, client_seed: str, once: Once) -> Held:
@@ -305,7 +304,7 @@ def seat_names(of: Record) -> tuple[SeatName, ...]:
     return tuple(
         SeatName(seat, seated.name, "player", crest=_crest(seated.account))
         if seated.account is not None
-        else SeatName(seat, seated.name, "bot", seated.bot, _crest(seated.name.ja))
+        else SeatName(seat, seated.name, "bot", seated.bot, _crest(seated.defends or seated.name.ja))
         for seat, seated in enumerate(of.frozen.seats)
     )
 
@@ -325,7 +324,15 @@ async def moment(site: Site, held: Held, after: int) -> Moment:
         left = clock.time_left(rules, of.clocks, held.seat, site.clock())
     state: Any = of.state
     control: Any = of.control
-    return Moment(of.id, of.ruleset, of.version, of.mode, control, state, seat_names(of), held.seat, view, shown, more, left)
+    gains = await _gains(site, held) if of.state == "over" else None
+    return Moment(of.id, of.ruleset, of.version, of.mode, control, state, seat_names(of), held.seat, view, shown, more, left, gains)
+
+
+async def _gains(site: Site, held: Held) -> Gains | None:
+    of, outcome = held.record, held.rules.outcome(held.battle.state)
+    if outcome is None:
+        return None
+    return await site.db.read(lambda c: ending.gained(c, site.config, of, outcome, held.seat))
 
 
 async def _shown(site: Site, held: Held, after: int) -> tuple[tuple[Any, ...], bool]:

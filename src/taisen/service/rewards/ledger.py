@@ -62,6 +62,16 @@ def earn(c: Connection, account: str, kind: str, battle: str, now: int, daily: i
     return True
 
 
+def earned_today(c: Connection, account: str, now: int) -> int:
+    """Points from battles since the day (in Tokyo) began."""
+    since = (now + TOKYO_MS) // DAY_MS * DAY_MS - TOKYO_MS
+    today = select(func.coalesce(func.sum(lot.c.granted), 0)).where(
+        lot.c.account == account, lot.c.source_kind.in_(POINTS), lot.c.earned >= since
+    )
+    earned: int = c.execute(today).scalar_one()
+    return earned
+
+
 def grant(c: Connection, account: str, batch: str, points: int, now: int) -> None:
     """Points from an operator. Raises sqlalchemy's IntegrityError for a batch line that was granted already."""
     lock(c, account)

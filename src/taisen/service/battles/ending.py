@@ -1,0 +1,77 @@
+"""What the end of a battle brings: ratings and points, in the transaction of its last action or not at all."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from taisen.engine.ruleset import Outcome
+from taisen.engine.table import Seat
+
+from ..accounts.models import account as accounts
+from ..accounts.sessions import kind_of
+from ..arena import opponents
+from ..config import Config
+from ..ratings import chain
+from ..ratings.models import rating_event
+from ..rewards import ledger
+from ..rewards.models import POINTS, lot
+from .record import Record, result
+from .schemas import EarnedPoints, Gains, RatingChange
+
+NOTHING = Gains(None, None, None)
+
+
+def conclude(c: Connection, config: Config, of: Record, outcome: Outcome, at: int) -> None:
+    """Rate the challenger of an arena battle, and give the winner his points. Only the outcome counts: who gave up may still have won."""
+    if of.mode == "arena":
+        _rate(c, of, outcome, at)
+    for seat in outcome.winners:
+        winner = of.frozen.seats[seat].account
+        if winner is not None and _withheld(c, config, of, winner) is None:
+            ledger.earn(c, winner, of.mode, of.id, at, config.daily_points)
+
+
+def _rate(c: Connection, of: Record, outcome: Outcome, at: int) -> None:
+    """Only the challenger's rating moves; the defender counts as he is rated now (TENGA-11.5)."""
+    seat, challenger, defender = of.challenge()
+    how = result(outcome, seat)
+    chain.lock(c, [challenger])
+    met = chain.Met(defender, chain.standing(c, defender, of.ruleset, of.control), chain.HALVES[how])
+    chain.move(c, challenger, of.ruleset, of.control, of.id, "arena", how, [met], at)
+
+
+def _withheld(c: Connection, config: Config, of: Record, account: str) -> Any:
+    """Why winning this battle earns the account nothing, whatever else it has earned today."""
+    if kind_of(c, account) not in (("steam", "stub") if config.env == "dev" else ("steam",)):
+        return "account"
+    if of.mode == "arena":
+        _, _, defender = of.challenge()
+        made = c.execute(select(accounts.c.created).where(accounts.c.id == defender)).scalar_one()
+        if not opponents.is_settled(made, of.prepared, config):
+            return "new_opponent"
+    return None
+
+
+# -- telling it ----------------------------------------------------------------------------------------------------------
+
+
+def gains(c: Connection, account: str, battles: Sequence[str]) -> dict[str, Gains]:
+    """What finished battles brought the account, by battle."""
+    e = rating_event.c
+    moved = select(e.battle, e.before, e.after).where(e.account == account, e.battle.in_(battles), e.kind != "void")
+    ratings = {row.battle: RatingChange(row.before, row.after) for row in c.execute(moved)}
+    earned = select(lot.c.source_id, lot.c.granted, lot.c.expires).where(lot.c.source_kind.in_(POINTS), lot.c.source_id.in_(battles))
+    points = {row.source_id: EarnedPoints(row.granted, row.expires) for row in c.execute(earned.where(lot.c.account == account))}
+    return {battle: Gains(ratings.get(battle), points.get(battle), None) for battle in battles}
+
+
+def gained(c: Connection, config: Config, of: Record, outcome: Outcome, seat: Seat) -> Gains:
+    """What the battle, which is over, brought to the one in `seat`, and why it brought no points."""
+    account = of.frozen.seats[seat].account
+    if account is None:
+        return NOTHING
+    found = gains(c, account, [of.id])[of.id]
+    if found.points is not None or of.mode not in POINTS or seat not in outcome.winners:
+        return found
+    return Gains(found.rating, None, _withheld(c, config, of, account) or "daily_limit")

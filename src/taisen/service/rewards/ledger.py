@@ -53,10 +53,7 @@ def earn(c: Connection, account: str, kind: str, battle: str, now: int, daily: i
     if points is None:
         return False
     lock(c, account)
-    today = select(func.coalesce(func.sum(lot.c.granted), 0)).where(
-        lot.c.account == account, lot.c.source_kind.in_(POINTS), lot.c.earned >= midnight(now)
-    )
-    if c.execute(today).scalar_one() + points > daily:
+    if earned_today(c, account, now) + points > daily:
         return False
     _grant(c, account, kind, battle, points, now, "unchecked")
     return True
@@ -64,9 +61,8 @@ def earn(c: Connection, account: str, kind: str, battle: str, now: int, daily: i
 
 def earned_today(c: Connection, account: str, now: int) -> int:
     """Points from battles since the day (in Tokyo) began."""
-    since = (now + TOKYO_MS) // DAY_MS * DAY_MS - TOKYO_MS
     today = select(func.coalesce(func.sum(lot.c.granted), 0)).where(
-        lot.c.account == account, lot.c.source_kind.in_(POINTS), lot.c.earned >= since
+        lot.c.account == account, lot.c.source_kind.in_(POINTS), lot.c.earned >= midnight(now)
     )
     earned: int = c.execute(today).scalar_one()
     return earned

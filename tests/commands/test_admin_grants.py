@@ -23,7 +23,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def points(url: str) -> dict[str, int]:
-    return {account: n for account, n in rows(url, "SELECT account, sum(available) FROM lot GROUP BY account")}
+    return {str(account): int(str(n)) for account, n in rows(url, "SELECT account, sum(available) FROM lot GROUP BY account")}
 
 
 def rows(url: str, statement: str) -> list[tuple[object, ...]]:

@@ -136,6 +136,7 @@ export const en: UiWords = {
   signInKeeps: "What you have as a guest stays yours.",
   signInFailed: "You have not been signed in. Please try again.",
   signInTroubles: {
+    banned: "This account has been banned.",
     steam_refused: "This sign-in with Steam did not hold. Please try again.",
     steam_unreachable: "Steam does not answer. Please try again in a moment.",
     no_steam: "There is no signing in with Steam on this server.",

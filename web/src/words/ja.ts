@@ -139,6 +139,7 @@ export const ja = {
   signInKeeps: "ゲストとしての記録は、そのまま引き継がれます。",
   signInFailed: "サインインできませんでした。もう一度お試しください。",
   signInTroubles: {
+    banned: "このアカウントは利用を停止されています。",
     steam_refused: "Steamでのサインインを確認できませんでした。もう一度お試しください。",
     steam_unreachable: "Steamが応答しません。少し待ってから、もう一度お試しください。",
     no_steam: "このサーバーではSteamでサインインできません。",

@@ -2,8 +2,11 @@
 
 import typer
 
+from . import claims, export, keys
 from .audit import audit
+from .bans import ban, unban
 from .grants import grant_cards, grant_points
+from .voids import void
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -13,4 +16,10 @@ app = typer.Typer(
 )
 app.command("grant-points")(grant_points)
 app.command("grant-cards")(grant_cards)
+app.command("void")(void)
+app.command("ban")(ban)
+app.command("unban")(unban)
+app.add_typer(keys.app, name="api-key")
+app.add_typer(claims.app, name="claims")
 app.command("audit")(audit)
+app.add_typer(export.app, name="export")

@@ -73,7 +73,7 @@ async def go_to_steam(site: Here, request: Request, _: sessions.Key) -> Response
     status_code=303,
     responses={
         303: {"description": "To the first page: signed in, or (for browsers) not, and then `sign_in` says why."},
-        **refuses(steam.REFUSED, steam.OFF, steam.UNREACHABLE),
+        **refuses(steam.REFUSED, sessions.BANNED, steam.OFF, steam.UNREACHABLE),
     },
 )
 async def come_from_steam(site: Here, request: Request, key: sessions.Key) -> Response:

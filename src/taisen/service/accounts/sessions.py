@@ -12,10 +12,10 @@ from taisen.engine.text import Text, same
 
 from ..config import Config
 from ..db import Hot
-from ..errors import Fault, NotSignedIn, Refused
+from ..errors import Fault, Forbidden, NotSignedIn, Refused
 from ..site import Site
 from . import bearer
-from .models import account, session, token
+from .models import account, ban, session, token
 from .schemas import Account, Me
 
 DAYS = 180
@@ -23,6 +23,7 @@ LIFETIME_MS = DAYS * 86_400_000
 MOST_LETTERS = 32
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters, says Unicode, but nothing is seen of them
 BAD_NAME = Refused("bad_body", Text("その名前は使えません", "that name cannot be used"), errors=(Fault("/name", "bad_value"),))
+BANNED = Forbidden("banned", Text("このアカウントは利用を停止されています", "this account has been banned"))
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
 
 
@@ -83,13 +84,15 @@ def drop_cookie(answer: Response, config: Config, name: str) -> Response:
 _WHO = Hot(
     select(account.c.id, account.c.name, account.c.kind, account.c.steam_id, account.c.language, session.c.expires)
     .join(session, session.c.account == account.c.id)
-    .where(session.c.digest == bindparam("digest"))
+    .outerjoin(ban, ban.c.account == account.c.id)
+    .where(session.c.digest == bindparam("digest"), ban.c.account.is_(None))
 )
 
 _WHOSE = Hot(
     select(account.c.id, account.c.name, account.c.kind, account.c.steam_id, account.c.language, token.c.scopes, token.c.expires)
     .join(token, token.c.account == account.c.id)
-    .where(token.c.digest == bindparam("digest"))
+    .outerjoin(ban, ban.c.account == account.c.id)
+    .where(token.c.digest == bindparam("digest"), ban.c.account.is_(None))
 )
 
 
@@ -157,8 +160,10 @@ def shown_name(of: Account) -> Text:
 
 
 def new_id() -> str:
-    """A random id of 96 bits."""
-    return secrets.token_urlsafe(12)
+    """A random id of 96 bits. None begins with a dash: a command line would take it for an option."""
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made
 
 
 def random_name(first: str) -> str:
@@ -174,7 +179,9 @@ def guest(c: Connection, now: int) -> Account:
 
 
 def begin(c: Connection, of: Account, replaces: bytes | None, now: int) -> str:
-    """A new session's cookie; the session it replaces ends (a cookie from before signing in is worth nothing after)."""
+    """A new session's cookie; the session it replaces ends (a cookie from before signing in is worth nothing after). Raises BANNED."""
+    if c.execute(select(ban.c.account).where(ban.c.account == of.id)).first() is not None:
+        raise BANNED
     if replaces is not None:
         c.execute(delete(session).where(session.c.digest == replaces))
     token = secrets.token_urlsafe(32)

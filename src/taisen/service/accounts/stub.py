@@ -30,7 +30,10 @@ def named(c: Connection, name: str, now: int) -> Account:
     "/auth/stub",
     operation_id="signInByName",
     summary="Sign in by name (development only)",
-    responses={**gives(Me, EXAMPLE_ME, "Signed in; the session is in the cookie."), **refuses(NotJson(), sessions.BAD_NAME)},
+    responses={
+        **gives(Me, EXAMPLE_ME, "Signed in; the session is in the cookie."),
+        **refuses(NotJson(), sessions.BAD_NAME, sessions.BANNED),
+    },
 )
 async def sign_in(
     site: Here, key: sessions.Key, wanted: Annotated[StubSignIn, body(StubSignIn, examples=[{"name": "hanako"}])]

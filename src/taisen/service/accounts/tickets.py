@@ -63,7 +63,7 @@ class _Answer(Struct):
     summary="Sign in from the game, with a ticket of Steam's",
     responses={
         **gives(Me, EXAMPLE_ME, "Signed in; the session is in the cookie."),
-        **refuses(NotJson(), BAD_TICKET, steam.REFUSED, BANNED, steam.OFF, NO_TICKETS, steam.UNREACHABLE),
+        **refuses(NotJson(), BAD_TICKET, steam.REFUSED, BANNED, sessions.BANNED, steam.OFF, NO_TICKETS, steam.UNREACHABLE),
     },
 )
 async def sign_in(

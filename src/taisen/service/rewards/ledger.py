@@ -188,6 +188,11 @@ def mark(c: Connection, id: str, trust: str) -> bool:
     return c.execute(changed).rowcount == 1
 
 
+def freeze(c: Connection, id: str) -> None:
+    """An operator has voided the battle behind a lot: nothing of it can be held any more."""
+    c.execute(update(lot).where(lot.c.id == id).values(trust="frozen"))
+
+
 def midnight(now: int) -> int:
     """When the day (in Tokyo) began."""
     return (now + TOKYO_MS) // DAY_MS * DAY_MS - TOKYO_MS

@@ -12,13 +12,18 @@ import msgspec
 from sqlalchemy import Connection, and_, select
 
 from ..accounts.models import ban
+from ..arena.models import arena_slot
 from ..battles import audit as of_battles
 from ..battles.models import battle, battle_seat, battle_void
+from ..battles.record import Frozen
 from ..decks.models import card_grant, owned_card
 from ..findings import Finding
 from ..games import Games
+from ..ratings import audit as of_ratings
+from ..ratings.models import rating_event
 from ..rewards import audit as of_rewards
 from ..rewards.models import POINTS, lot
+from ..tokyo import day
 from . import acts, grants
 from .acts import Act
 
@@ -34,6 +39,9 @@ def differences(c: Connection, games: Games, tick: Callable[[int], None] = lambd
         *_left_behind(c),
         *of_rewards.differences(c),
         *_earned(c),
+        *_slots(c),
+        *of_ratings.differences(c),
+        *_rated(c),
         *_collections(c),
         *of_battles.differences(c, games, tick),
     ]
@@ -112,7 +120,7 @@ def _earned(c: Connection) -> Iterator[Finding]:
     """A lot for a battle is of an account that won a battle of that kind; and a battle that gave points has its lot."""
     won = and_(battle_seat.c.battle == lot.c.source_id, battle_seat.c.account == lot.c.account, battle_seat.c.result == "won")
     chosen = (
-        select(lot, battle.c.mode, battle.c.state, battle.c.ended, battle_seat.c.seat)
+        select(lot, battle.c.mode, battle.c.state, battle.c.ended, battle_seat.c.seat, battle_seat.c.points)
         .outerjoin(battle, battle.c.id == lot.c.source_id)
         .outerjoin(battle_seat, won)
         .where(lot.c.source_kind.in_(POINTS))
@@ -121,9 +129,58 @@ def _earned(c: Connection) -> Iterator[Finding]:
         if row.state != "over" or row.seat is None:
             found = "no such battle" if row.state is None else f"a battle that is {row.state}, not won by the account"
             yield Finding("lot_of_battle", "lot", row.id, f"a battle {row.source_id} won by {row.account}", found)
-        elif (row.mode, row.ended) != (row.source_kind, row.earned):
-            expected = f"kind {row.mode}, earned {row.ended}"
-            yield Finding("lot_of_battle", "lot", row.id, expected, f"kind {row.source_kind}, earned {row.earned}")
+        elif (row.mode, row.ended, row.points) != (row.source_kind, row.earned, row.granted):
+            expected = f"{row.points} points for {row.mode}, earned {row.ended}"
+            yield Finding("lot_of_battle", "lot", row.id, expected, f"{row.granted} points for {row.source_kind}, earned {row.earned}")
+    its = and_(lot.c.source_id == battle_seat.c.battle, lot.c.account == battle_seat.c.account, lot.c.source_kind.in_(POINTS))
+    without = select(battle_seat).outerjoin(lot, its).where(battle_seat.c.points.is_not(None), lot.c.id.is_(None))
+    for row in c.execute(without.order_by(battle_seat.c.battle)):
+        yield Finding("reward", "battle_seat", f"{row.battle}/{row.seat}", f"a lot of {row.points} points", "none")
+
+
+def _slots(c: Connection) -> Iterator[Finding]:
+    """Slots of the arena are its battles against accounts, each with its challenger, its opponent and its day."""
+    slots = {row.battle: (row.challenger, row.opponent, row.day) for row in c.execute(select(arena_slot))}
+    used: dict[tuple[str, str, int], list[int]] = {}
+    for row in c.execute(select(arena_slot)):
+        used.setdefault((row.challenger, row.opponent, row.day), []).append(row.n)
+    battles = {}
+    for id, packed, prepared in c.execute(select(battle.c.id, battle.c.frozen, battle.c.prepared).where(battle.c.mode == "arena")):
+        _, challenger, defender = msgspec.msgpack.decode(packed, type=Frozen).challenge()
+        battles[id] = (challenger, defender, day(prepared))
+    for id in sorted(slots.keys() | battles.keys()):
+        if slots.get(id) != battles.get(id):
+            yield Finding("slot_of_battle", "arena_slot", id, _slot(battles.get(id)), _slot(slots.get(id)))
+    for whose, numbers in sorted(used.items()):
+        if sorted(numbers) != list(range(1, len(numbers) + 1)):
+            yield Finding("slot_numbers", "arena_slot", _slot(whose), f"1 to {len(numbers)}", f"{sorted(numbers)}")
+
+
+def _slot(told: tuple[str, str, int] | None) -> str:
+    return "none" if told is None else f"{told[0]} against {told[1]} on day {told[2]}"
+
+
+def _rated(c: Connection) -> Iterator[Finding]:
+    """Each arena battle that is over moved its challenger once, by its result; a void one was taken back."""
+    events = {(row.battle, row.account): row for row in c.execute(select(rating_event).where(rating_event.c.kind == "arena"))}
+    back = {(row.battle, row.account): row for row in c.execute(select(rating_event).where(rating_event.c.kind == "void"))}
+    voided = set(c.execute(select(battle_void.c.battle)).scalars())
+    over = (
+        select(battle.c.id, battle.c.frozen, battle_seat.c.account, battle_seat.c.seat, battle_seat.c.result)
+        .join(battle_seat, battle_seat.c.battle == battle.c.id)
+        .where(battle.c.mode == "arena", battle.c.state == "over")
+    )
+    results = {}
+    for row in c.execute(over):
+        if row.seat == msgspec.msgpack.decode(row.frozen, type=Frozen).challenge()[0]:
+            results[row.id, row.account] = row.result
+    for key in sorted(results.keys() | events.keys()):
+        event, result = events.get(key), results.get(key)
+        if event is None or event.result != result:
+            found = None if event is None else event.result
+            yield Finding("rated_battle", "rating_event", "/".join(key), f"result {result}", f"result {found}")
+    for key in sorted({key for key in events if key[0] in voided} ^ {key for key in back if key in events}):
+        yield Finding("rating_void", "rating_event", "/".join(key), *(("taken back", "not") if key[0] in voided else ("not", "taken back")))
 
 
 def _collections(c: Connection) -> Iterator[Finding]:

@@ -14,6 +14,8 @@ from taisen.engine.text import Text
 from ..battles import record
 from ..battles.models import battle_void
 from ..errors import Conflict, NotFound
+from ..ratings import chain
+from ..ratings.models import rating_event
 from ..rewards import ledger
 from ..rewards.models import POINTS, lot
 from . import acts
@@ -38,6 +40,14 @@ class LotTakenBack(Struct, frozen=True):
     claimed: int
 
 
+class RatingTakenBack(Struct, frozen=True):
+    """A rating the battle had moved, and by how much it moves now."""
+
+    account: str
+    ladder: str
+    delta: int
+
+
 class Void(Struct, frozen=True):
     """What voiding a battle does, or did. `was`: prepared or over."""
 
@@ -46,7 +56,7 @@ class Void(Struct, frozen=True):
     mode: str
     was: str
     lots: tuple[LotTakenBack, ...]
-    ratings: tuple[Any, ...] = ()
+    ratings: tuple[RatingTakenBack, ...]
 
 
 def preview(c: Connection, id: str) -> Void:
@@ -60,7 +70,9 @@ def preview(c: Connection, id: str) -> Void:
         raise IS_VOID
     lots = c.execute(select(lot).where(lot.c.source_id == id, lot.c.source_kind.in_(POINTS)).order_by(lot.c.id)).all()
     taken = tuple(LotTakenBack(row.id, row.account, row.granted, row.available, row.reserved, row.claimed) for row in lots)
-    return Void(id, of.ruleset, of.mode, of.state, taken)
+    events = c.execute(select(rating_event).where(rating_event.c.battle == id).order_by(rating_event.c.account)).all()
+    ratings = tuple(RatingTakenBack(event.account, event.ladder, -event.delta) for event in events)
+    return Void(id, of.ruleset, of.mode, of.state, taken, ratings)
 
 
 def void(c: Connection, id: str, by: Signed) -> tuple[int, Void]:
@@ -77,6 +89,7 @@ def void(c: Connection, id: str, by: Signed) -> tuple[int, Void]:
         ledger.lock(c, row.account)
         ledger.freeze(c, row.lot)  # what a claim gives back later stays where it is
         ledger.revoke(c, row.lot, by.now)
+    chain.take_back(c, id, by.now)
     after = {row.id: row for row in c.execute(select(lot).where(lot.c.id.in_([row.lot for row in done.lots])))}
     done = msgspec.structs.replace(done, lots=tuple(_after(row, after[row.lot]) for row in done.lots))
     n = acts.write(c, by, "void", id, done)

@@ -16,6 +16,7 @@ from ..ratings import chain
 from ..ratings.models import rating_event
 from ..rewards import ledger
 from ..rewards.models import POINTS, lot
+from . import record
 from .record import Record, result
 from .schemas import EarnedPoints, Gains, RatingChange
 
@@ -28,8 +29,10 @@ def conclude(c: Connection, config: Config, of: Record, outcome: Outcome, at: in
         _rate(c, of, outcome, at)
     for seat in outcome.winners:
         winner = of.frozen.seats[seat].account
-        if winner is not None and _withheld(c, config, of, winner) is None:
-            ledger.earn(c, winner, of.mode, of.id, at, config.daily_points)
+        if winner is None or _withheld(c, config, of, winner) is not None:
+            continue
+        if ledger.earn(c, winner, of.mode, of.id, at, config.daily_points):
+            record.earned(c, of.id, seat, POINTS[of.mode])
 
 
 def _rate(c: Connection, of: Record, outcome: Outcome, at: int) -> None:

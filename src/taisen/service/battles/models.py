@@ -43,6 +43,7 @@ battle_seat = table(
     number("open"),  # 1: prepared or running
     words("result", null=True),
     number("prepared"),
+    number("points", null=True),  # what winning it earned, as the lot says; nothing if it earned none
     PrimaryKeyConstraint("battle", "seat"),
     CheckConstraint("open IN (0, 1)", name="open"),
     one_of("result", "won", "lost", "draw"),

@@ -139,7 +139,7 @@ def write(c: Connection, drawn: Drawn) -> None:
         moved=params.prepared,
         **_NOTHING_YET,
     )
-    seat_row = {"battle": told.id, "ruleset": params.ruleset, "open": 1, "result": None, "prepared": params.prepared}
+    seat_row = {"battle": told.id, "ruleset": params.ruleset, "open": 1, "result": None, "prepared": params.prepared, "points": None}
     try:
         _SEAT.each(c, ({**seat_row, "seat": seat, "account": account} for seat, account in enumerate(accounts)))
     except IntegrityError:  # another worker was faster between our look and now

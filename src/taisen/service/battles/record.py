@@ -36,6 +36,14 @@ class Frozen(Struct, frozen=True, array_like=True):
     decks: tuple[Deck, ...]
     options: bytes
 
+    def challenge(self) -> tuple[Seat, str, str]:
+        """Of an arena battle: where the challenger sits, his account, and the defender's. Raises LookupError for any other."""
+        challengers = [(seat, seated.account) for seat, seated in enumerate(self.seats) if seated.account is not None]
+        defenders = [seated.defends for seated in self.seats if seated.defends is not None]
+        if len(challengers) != 1 or len(defenders) != 1:
+            raise LookupError("not an arena battle")
+        return *challengers[0], defenders[0]
+
 
 class Record(Struct, frozen=True):
     """A row of `battle`, without its parameters and secrets. Times are UTC epoch milliseconds."""
@@ -64,11 +72,7 @@ class Record(Struct, frozen=True):
 
     def challenge(self) -> tuple[Seat, str, str]:
         """Of an arena battle: where the challenger sits, his account, and the defender's. Raises LookupError for any other."""
-        challengers = [(seat, seated.account) for seat, seated in enumerate(self.frozen.seats) if seated.account is not None]
-        defenders = [seated.defends for seated in self.frozen.seats if seated.defends is not None]
-        if len(challengers) != 1 or len(defenders) != 1:
-            raise LookupError("not an arena battle")
-        return *challengers[0], defenders[0]
+        return self.frozen.challenge()
 
     def setup(self, rules: AnyRules) -> Setup:
         """What the battle begins with."""
@@ -256,6 +260,12 @@ def void(c: Connection, record: Record, at: int) -> None:
 def close(c: Connection, record: Record, results: list[str | None]) -> None:
     """The battle is nobody's open battle any longer; results by seat."""
     c.execute(_CLOSE, [{"b_id": record.id, "b_seat": seat, "n_result": result} for seat, result in enumerate(results)])
+
+
+def earned(c: Connection, battle: str, seat: Seat, points: int) -> None:
+    """Write down beside a result what it earned."""
+    mine = (battle_seat.c.battle == battle, battle_seat.c.seat == seat)
+    c.execute(update(battle_seat).where(*mine).values(points=points))
 
 
 def result(outcome: Outcome, seat: Seat) -> str:

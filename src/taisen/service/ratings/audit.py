@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
+from ..findings import Finding
 from . import elo
 from .chain import HALVES, Standing
 from .models import START, rating, rating_event, rating_pair
@@ -22,8 +23,10 @@ class Step(Struct, frozen=True):
     before: Standing
     after: Standing
 
-    def __str__(self) -> str:
-        return f"rating event {self.event.n} of {'/'.join(self.whose)}"
+    @property
+    def id(self) -> str:
+        """How a finding names it."""
+        return f"{'/'.join(self.whose)}/{self.event.n}"
 
 
 def recompute(c: Connection) -> dict[Whose, Standing]:
@@ -31,29 +34,35 @@ def recompute(c: Connection) -> dict[Whose, Standing]:
     return {step.whose: step.after for step in _again(c)}
 
 
-def differences(c: Connection) -> list[str]:
-    """One sentence for each thing that does not agree; none: the ratings are whole."""
-    found: list[str] = []
+def differences(c: Connection) -> Iterator[Finding]:
+    """Each thing that does not agree; none: the ratings are whole."""
     standings: dict[Whose, Standing] = {}
     for step in _again(c):
         standings[step.whose] = step.after
         event, before, after = step.event, step.before, step.after
         if (event.n, event.before, event.after) != (after.n, before.rating, after.rating):
-            found.append(f"{step}: {event.before} to {event.after}, the events give {before.rating} to {after.rating} as number {after.n}")
-        if event.kind == "arena" and [pair.halves for pair in step.pairs] != [HALVES[event.result]]:
-            found.append(f"{step}: its opponents do not fit the result {event.result}")
-        found += [
-            f"{step}: it was against {pair.against}, which is not the opponent's event {pair.against_n}"
-            for pair in step.pairs
-            if _stood_at(c, step.whose, pair) != pair.against
-        ]
+            expected = f"number {after.n}, {before.rating} to {after.rating}"
+            yield Finding("rating_chain", "rating_event", step.id, expected, f"number {event.n}, {event.before} to {event.after}")
+        halves = [pair.halves for pair in step.pairs]
+        if event.kind == "arena" and halves != [HALVES[event.result]]:
+            yield Finding("rating_pair", "rating_pair", step.id, f"{HALVES[event.result]} halves for {event.result}", f"{halves}")
+        for pair in step.pairs:
+            stood = _stood_at(c, step.whose, pair)
+            if stood != pair.against:
+                found = f"against {pair.against}"
+                yield Finding(
+                    "rating_against", "rating_pair", step.id, f"against {stood}, event {pair.against_n} of {pair.opponent}", found
+                )
     kept = {(row.account, row.ruleset, row.ladder): row for row in c.execute(select(rating))}
     for whose in sorted({*kept, *standings}):
         row, now = kept.get(whose), standings.get(whose, Standing())
         has = Standing() if row is None else Standing(row.rating, row.n, row.battles, row.won)
         if has != now:
-            found.append(f"rating of {'/'.join(whose)}: {has.rating} ({has.won} of {has.battles}), its events give {now.rating}")
-    return found
+            yield Finding("rating", "rating", "/".join(whose), _told(now), _told(has))
+
+
+def _told(of: Standing) -> str:
+    return f"{of.rating} after event {of.n}, {of.won} of {of.battles} won"
 
 
 def _again(c: Connection) -> Iterator[Step]:

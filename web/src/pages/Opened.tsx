@@ -43,11 +43,16 @@ export function Opened() {
   useEffect(() => void fetchPage(page), [page]);
   const Page = fetched.value[page];
   if (Page) return <Page key={JSON.stringify(parts)} parts={parts} />;
+  const retry = async (): Promise<void> => {
+    await fetchPage(page);
+    // some browsers remember that a piece was not there; online again, a new page load forgets it
+    if (failed.value && navigator.onLine) location.reload();
+  };
   return (
     <main class="note" aria-busy={!failed.value}>
       <h1>{failed.value ? ui.value.offline : ui.value.loading}</h1>
       {failed.value && (
-        <button type="button" class="btn seal" onClick={() => location.reload()}>
+        <button type="button" class="btn seal" onClick={() => void retry()}>
           {ui.value.retry}
         </button>
       )}

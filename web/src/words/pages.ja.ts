@@ -249,7 +249,7 @@ export const pagesJa = {
     when: "日時",
     movement: "動き",
     amount: "ポイント",
-    from: "元",
+    from: "獲得元",
     battle: "対戦",
     guest: "ゲストの対戦ではポイントをもらえません。サインインすると、勝利のたびにポイントがたまり、ゲームサーバーで受け取れます。",
   },

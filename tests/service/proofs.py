@@ -102,6 +102,15 @@ def with_another_client_seed(n: int) -> Opened:
         return opened(drawn, secrets.token_hex(16), luck)
 
 
+def under_another_name(n: int) -> Opened:
+    """The n-th battle passed off as another one, with hashes for that."""
+    luck = random.Random(n)
+    with _secrets_of(luck):
+        drawn = prepare.draw(games(), PLAYER, wanted(n), None, 1_780_000_000_000 + n)
+        commit = fairness.commit("another", fairness.digest(drawn.params), drawn.server_seed)
+        return opened(replace(drawn, told=replace(drawn.told, id="another", commit=commit)), secrets.token_hex(16), luck)
+
+
 def _play(drawn: prepare.Drawn, setup: Setup, seed: bytes, luck: random.Random) -> Iterator[Played]:
     rules = games().current[drawn.told.params.ruleset]
     battle, _ = begin(rules, setup, seed)

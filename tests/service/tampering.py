@@ -206,6 +206,21 @@ def another_action(p: Json) -> None:
     raise Inapplicable
 
 
+def talkative_concession(p: Json) -> None:
+    for step in p["steps"]:
+        if step["action"]["kind"] == "concede":
+            step["action"]["x"] = 1
+            return
+    raise Inapplicable
+
+
+def luck_of_another_label(p: Json) -> None:
+    """A use whose result is right, from a stream that is not for this step to use: there are as many streams as labels to choose from."""
+    key = bytes.fromhex(p["battle_seed"])
+    rolled = int.from_bytes(hmac.new(key, b"start|0", "sha256").digest()[:4], "big") % 6
+    p["steps"][0]["chance"].append({"label": "start", "kind": "roll", "before": 6, "after": rolled})
+
+
 def by(p: Json) -> None:
     step = middle(p)
     step["by"] = "player" if step["by"] != "player" else "bot"
@@ -333,6 +348,7 @@ RESEALED = [
     Tamper("chance: roll", roll, True),
     Tamper("chance: pick", pick, True),
     Tamper("chance: label", label, True),
+    Tamper("chance: from another label", luck_of_another_label, True),
     Tamper("chance: one twice", double_use, True, stranger=False),
     Tamper("chance: one fewer", drop_use, True, stranger=False),
     Tamper("chance: an invented one", invented_use, True, stranger=False),
@@ -342,6 +358,7 @@ RESEALED = [
     Tamper("steps.seat", in_step("seat"), True, stranger=False),
     Tamper("steps.action", another_action, True, stranger=False),
     Tamper("steps.action: a field more", in_step("action"), True, stranger=False),
+    Tamper("steps.action: a field more in a concession", talkative_concession, True, stranger=False),
     Tamper("steps.by: not theirs", by_another, True, stranger=False),
     Tamper("steps.by: clock", by_clock, True, stranger=False),
     Tamper("steps: the first is missing", drop(0), True, stranger=False),

@@ -15,7 +15,7 @@ import pytest
 from taisen.bots import BOTS
 from taisen.rulesets import CURRENT, RULESETS
 from taisen.service.battles.verdict import NOTHING_KEPT, Check, Kept, holds, judge
-from tests.service.proofs import Opened, numbered, with_another_client_seed, with_another_seed
+from tests.service.proofs import Opened, numbered, under_another_name, with_another_client_seed, with_another_seed
 from tests.service.tampering import NAIVE, RESEALED, Inapplicable, Tamper, reseal
 
 STRANGER = Path(__file__).resolve().parents[2] / "contrib" / "verify.py"
@@ -156,6 +156,12 @@ def test_a_whole_battle_made_up_with_another_seed_is_noticed_by_whoever_kept_the
         assert accepted_by_a_stranger(false.json.decode())
         assert ["kept"] == failed(judge(false.json, RULESETS, Kept(**{missing: getattr(battle, missing)})))
         assert not accepted_by_a_stranger(false.json.decode(), Kept(**{missing: getattr(battle, missing)}))
+
+
+def test_a_battle_that_is_passed_off_as_another_is_noticed() -> None:
+    false = under_another_name(0)
+    assert ["params"] == failed(judge(false.json, RULESETS))
+    assert not accepted_by_a_stranger(false.json.decode())
 
 
 @pytest.mark.parametrize(

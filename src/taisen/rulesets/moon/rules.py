@@ -140,8 +140,24 @@ def overdue(state: State, seat: Seat) -> tuple[int, Action] | None:
     return state.options.main_ms, TimeUp()
 
 
+TOLD = {  # what the loser reads, and what the winner
+    "life": (
+        Text("あなたのライフが0になった", "your life came to 0"),
+        Text("相手のライフが0になった", "your opponent's life came to 0"),
+    ),
+    "concede": (Text("あなたが投了した", "you conceded"), Text("相手が投了した", "your opponent conceded")),
+    "away": (
+        Text("あなたは行動しないまま3回続けて時間切れになった", "three main phases of yours in a row ran out without a deed"),
+        Text("相手は行動しないまま3回続けて時間切れになった", "three main phases of your opponent in a row ran out without a deed"),
+    ),
+}
+
+
 def outcome(state: State) -> Outcome | None:
-    return state.result
+    result = state.result
+    if result is None or not result.winners or result.reason not in TOLD:
+        return result
+    return replace(result, told=tuple(TOLD[result.reason][seat in result.winners] for seat in (0, 1)))
 
 
 # -- before the first turn -------------------------------------------------------------------------------------------------

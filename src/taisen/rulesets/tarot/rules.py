@@ -123,9 +123,24 @@ REASONS = {
 }
 
 
+TOLD = {  # what the loser reads, and what the winner
+    "last_attack": (
+        Text("相手のラストアタックが決まった", "your opponent's last attack struck home"),
+        Text("あなたのラストアタックが決まった", "your last attack struck home"),
+    ),
+    "timeouts": (
+        Text("あなたの時間切れが続いた", "your time ran out again and again"),
+        Text("相手の時間切れが続いた", "your opponent's time ran out again and again"),
+    ),
+    "concede": (Text("あなたが投了した", "you conceded"), Text("相手が投了した", "your opponent conceded")),
+}
+
+
 def outcome(state: State) -> Outcome | None:
     """A last attack, three timeouts in a row or giving up wins for one seeker; after the last half-turn nobody wins (TAROT-9.1, 3.6)."""
     if state.result is None:
         return None
     winners = () if state.result.winner < 0 else (state.result.winner,)
-    return Outcome(winners, state.result.reason, REASONS[state.result.reason])
+    reason = state.result.reason
+    told = tuple(TOLD[reason][seat in winners] for seat in (0, 1)) if winners and reason in TOLD else ()
+    return Outcome(winners, reason, REASONS[reason], told=told)

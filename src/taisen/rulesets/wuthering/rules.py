@@ -441,7 +441,26 @@ REASONS: dict[str, Text] = {
 }
 
 
+TOLD: dict[str, tuple[Text, Text]] = {  # what the loser reads, and what the winner
+    "life": (
+        Text("あなたのライフが0になった", "your life fell to 0"),
+        Text("相手のライフが0になった", "your opponent's life fell to 0"),
+    ),
+    "deck_out": (
+        Text("あなたは山札が足りず、引けなかった", "you had not enough cards to draw"),
+        Text("相手は山札が足りず、引けなかった", "your opponent had not enough cards to draw"),
+    ),
+    "conceded": (Text("あなたが投了した", "you conceded"), Text("相手が投了した", "your opponent conceded")),
+    "late": (
+        Text("あなたの時間切れが続いた", "your time ran out again and again"),
+        Text("相手の時間切れが続いた", "your opponent's time ran out again and again"),
+    ),
+}
+
+
 def outcome(state: State) -> Outcome | None:
     if state.result is None:
         return None
-    return Outcome(state.result.winners, state.result.reason, REASONS[state.result.reason])
+    winners, reason = state.result.winners, state.result.reason
+    told = tuple(TOLD[reason][seat in winners] for seat in (0, 1)) if winners and reason in TOLD else ()
+    return Outcome(winners, reason, REASONS[reason], told=told)

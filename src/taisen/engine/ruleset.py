@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from .cards import Catalogue
 from .deck import Deck, DeckLimit, DeckProblem
@@ -48,14 +48,15 @@ def _says_nothing(state: Any, seat: Seat) -> Mapping[str, Objection]:
 class Outcome(Struct, frozen=True):
     """How a battle ended. No winner is a draw. `reason` is a code, `text` says it; `scores` by seat where a game counts.
 
-    `told`: by seat, how to say it to the player there ("your core was broken"); empty: everybody reads `text`.
+    `told`: by seat, how to say it to the player there ("your core was broken"); unset: everybody reads `text`. Unset it is not
+    encoded, so a state that keeps its outcome has the digest it always had.
     """
 
     winners: tuple[Seat, ...]
     reason: str
     text: Text
     scores: tuple[int, ...] = ()
-    told: tuple[Text, ...] = ()
+    told: tuple[Text, ...] | UnsetType = UNSET
 
 
 class Setup(Struct, frozen=True):

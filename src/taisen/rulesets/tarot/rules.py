@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from taisen.engine.dice import Dice
 from taisen.engine.resolution import Transition
 from taisen.engine.ruleset import Outcome, Setup
@@ -142,5 +144,5 @@ def outcome(state: State) -> Outcome | None:
         return None
     winners = () if state.result.winner < 0 else (state.result.winner,)
     reason = state.result.reason
-    told = tuple(TOLD[reason][seat in winners] for seat in (0, 1)) if winners and reason in TOLD else ()
+    told = tuple(TOLD[reason][seat in winners] for seat in (0, 1)) if winners and reason in TOLD else UNSET
     return Outcome(winners, reason, REASONS[reason], told=told)

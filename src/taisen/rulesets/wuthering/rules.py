@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from msgspec import UNSET
+
 from taisen.engine.deck import Deck
 from taisen.engine.dice import Dice
 from taisen.engine.resolution import Transition
@@ -462,5 +464,5 @@ def outcome(state: State) -> Outcome | None:
     if state.result is None:
         return None
     winners, reason = state.result.winners, state.result.reason
-    told = tuple(TOLD[reason][seat in winners] for seat in (0, 1)) if winners and reason in TOLD else ()
+    told = tuple(TOLD[reason][seat in winners] for seat in (0, 1)) if winners and reason in TOLD else UNSET
     return Outcome(winners, reason, REASONS[reason], told=told)

@@ -45,7 +45,7 @@ def numbered(n: int) -> Opened:
     """The n-th: the five games in turn, and in each all numbers of seats, ways to play, opponents and ends there are."""
     luck = random.Random(n)
     with _secrets_of(luck):
-        drawn = prepare.draw(games(), PLAYER, wanted(n), None, 1_780_000_000_000 + n)
+        drawn = prepare.draw(games(), PLAYER, wanted(n), None, None, 1_780_000_000_000 + n)
         return opened(drawn, secrets.token_hex(16), luck, void=n // len(CURRENT) % 20 == 19)
 
 
@@ -87,7 +87,7 @@ def with_another_seed(n: int) -> Opened:
     """The n-th battle as it would have been, had the server been free to choose its seed after all."""
     luck = random.Random(n)
     with _secrets_of(luck):
-        drawn = prepare.draw(games(), PLAYER, wanted(n), None, 1_780_000_000_000 + n)
+        drawn = prepare.draw(games(), PLAYER, wanted(n), None, None, 1_780_000_000_000 + n)
         client_seed, other = secrets.token_hex(16), fairness.ServerSeed.draw()
         told = replace(drawn.told, commit=fairness.commit(drawn.told.id, fairness.digest(drawn.params), other))
         return opened(replace(drawn, told=told, server_seed=other), client_seed, luck)
@@ -97,7 +97,7 @@ def with_another_client_seed(n: int) -> Opened:
     """The n-th battle as it would have been, had the server put another seed in the player's place."""
     luck = random.Random(n)
     with _secrets_of(luck):
-        drawn = prepare.draw(games(), PLAYER, wanted(n), None, 1_780_000_000_000 + n)
+        drawn = prepare.draw(games(), PLAYER, wanted(n), None, None, 1_780_000_000_000 + n)
         secrets.token_hex(16)
         return opened(drawn, secrets.token_hex(16), luck)
 
@@ -106,7 +106,7 @@ def under_another_name(n: int) -> Opened:
     """The n-th battle passed off as another one, with hashes for that."""
     luck = random.Random(n)
     with _secrets_of(luck):
-        drawn = prepare.draw(games(), PLAYER, wanted(n), None, 1_780_000_000_000 + n)
+        drawn = prepare.draw(games(), PLAYER, wanted(n), None, None, 1_780_000_000_000 + n)
         commit = fairness.commit("another", fairness.digest(drawn.params), drawn.server_seed)
         return opened(replace(drawn, told=replace(drawn.told, id="another", commit=commit)), secrets.token_hex(16), luck)
 

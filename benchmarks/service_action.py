@@ -73,7 +73,7 @@ def ends_its_turn(rules: Any, state: Any, seat: int, dice: Dice) -> Any:
 def service(url: str, bot: str) -> FastAPI:
     bots = {**BOTS, "greedy": ends_its_turn} if bot == "passes" else BOTS
     rules = CURRENT[GAME]
-    return create_app(Config(database=url), Games(RULESETS, {GAME: rules}, {GAME: load(rules, tuple(BOTS))}, bots))
+    return create_app(Config(database=url, rates=1000), Games(RULESETS, {GAME: rules}, {GAME: load(rules, tuple(BOTS))}, bots))
 
 
 def serve(kind: str, port: int, url: str) -> None:

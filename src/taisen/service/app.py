@@ -23,6 +23,7 @@ from .db import Database
 from .decks import routes as decks
 from .games import Games, all_games
 from .guard import Guard
+from .rates import Rates
 from .rewards import routes as rewards
 from .site import Clock, Site, epoch_ms
 from .wire import answer
@@ -69,7 +70,8 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
 
     app.router.default = Client(config.client)
     refusals.install(app)
-    app.add_middleware(Guard, config=config)
+    app.add_middleware(Rates, config=config, clock=clock)
+    app.add_middleware(Guard, config=config)  # the last one is asked first: its headers are on every answer
     app.openapi = partial(openapi.describe, app)  # type: ignore[method-assign]
     return app
 

@@ -2,7 +2,7 @@
 
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, model_validator
@@ -22,6 +22,8 @@ class Config(BaseSettings):
     (`https://taisen.example`); with it, cookies are Secure. `database` is an SQLAlchemy URL of SQLite or PostgreSQL.
     `daily_points`: the most an account can earn in a day (in Tokyo). `arena_age_hours`: how old an account has to be before winning
     against it earns points.
+    `daily_points`: the most an account can earn in a day (in Tokyo). `rates`: the numbers of rates.py times this, 0 for no limits; by
+    default 1, in development 20.
 
     `steam`: "real" switches on signing in with Steam; the address of a pretend Steam (`http://127.0.0.1:…`) does so in development;
     empty: there is none. Game clients sign in by ticket if there are `steam_app`, the game's number at Steam, and `steam_key`, its
@@ -41,6 +43,7 @@ class Config(BaseSettings):
     origin: str = ""
     daily_points: int = 500
     arena_age_hours: int = Field(72, ge=0)
+    rates: Annotated[float, Field(ge=0)] | None = None
     steam: str = ""
     steam_app: int = 0
     steam_key: str = Field("", repr=False)

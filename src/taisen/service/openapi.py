@@ -14,6 +14,7 @@ from .accounts.bearer import OUT_OF_SCOPE, needs
 from .accounts.sessions import key_of
 from .claims import caller, signing
 from .errors import NotSignedIn, Problem
+from .rates import TooMany
 from .refusals import BAD_PARAMETERS
 from .wire import DOCUMENTED, refuses
 
@@ -23,6 +24,9 @@ Sign in (the session is a cookie; programs send a token as `Authorization: Beare
 start it with a seed of your own, and send back one of the view's `choices` until there is an `outcome`. Refusals are RFC 9457 problem
 documents with `code`, `text` in Japanese and English, and the rule of the game's rule book they come from. Times are UTC epoch
 milliseconds, durations milliseconds.
+
+Who asks too often gets 429 with `Retry-After`. `RateLimit-Policy: "act";q=600;w=60` says how many requests of this kind (q) may be made in
+a window of so many seconds (w), `RateLimit: "act";r=599;t=60` how many are left (r) and when the window ends (t).
 """
 _SIGNED = (
     f"Signed requests of game servers, `{signing.SCHEME} key=…,time=…,nonce=…,signature=…`: docs/game-servers.md has a worked example."
@@ -49,6 +53,8 @@ def describe(app: FastAPI) -> dict[str, Any]:
             _say_who(operation, method, route)
             _say_server(operation, route)
             _say_once(operation, route)
+            if route.path_format.startswith("/v1/"):
+                _add_refusals(operation, TooMany())
             if operation.get("parameters") and "422" not in operation["responses"]:
                 operation["responses"]["422"] = refuses(BAD_PARAMETERS)[422]
     kinds = {**DOCUMENTED, **bodies}

@@ -25,7 +25,8 @@ def serve(config: Config) -> None:
     if make_url(config.database).get_backend_name() == "sqlite":
         upgrade(config.database)
     for name, value in config.model_dump(mode="json").items():
-        os.environ[f"TAISEN_{name.upper()}"] = str(value)
+        if value is not None:
+            os.environ[f"TAISEN_{name.upper()}"] = str(value)
     if config.stub:
         print("Development sign-in is on: anybody who reaches this address can be anybody.", file=sys.stderr)
     uvicorn.run(

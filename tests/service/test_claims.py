@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy import Connection, Engine, insert, select, text
 from starlette.testclient import TestClient
 
+from taisen.service import tokyo
 from taisen.service.accounts import sessions
 from taisen.service.accounts.models import account
 from taisen.service.accounts.schemas import Account
@@ -294,6 +295,17 @@ def test_nobody_with_this_steam_id(rust: Callable[..., Rust]) -> None:
     assert (422, "bad_body") == told(server.ask("GET", "/v1/server/players/1/points"))
 
 
+def test_a_banned_player_claims_nothing_new(rust: Callable[..., Rust], engine: Engine, clock: Clock) -> None:
+    grant(engine, 100, clock.now)
+    server = rust()
+    id = server.reserve(amount=10, once="before-he-was-banned").json()["id"]
+    with engine.begin() as c:
+        c.execute(text("INSERT INTO ban (account, since, act) VALUES ('hanako', 1, 1)"))
+    assert id == server.reserve(amount=10, once="before-he-was-banned").json()["id"]
+    assert (409, "player_banned") == told(server.reserve(amount=10))
+    assert "confirmed" == server.deed(id, "confirm").json()["state"]
+
+
 def test_outside_development_only_people_of_the_real_steam_can_claim(url: str, engine: Engine, clock: Clock, tmp_path: Path) -> None:
     grant(engine, 100, clock.now)
     config = Config(database=url, master_key="m" * 32)
@@ -318,7 +330,7 @@ def test_a_key_can_claim_so_much_in_a_day(rust: Callable[..., Rust], engine: Eng
     grant(engine, 1000, clock.now)
     grant(engine, 1000, clock.now, "taro")
     server, other = rust(daily=100, daily_player=60), rust(daily=100)
-    clock.now = ledger.midnight(clock.now) + DAY - 1000  # a second before midnight in Tokyo
+    clock.now = tokyo.midnight(clock.now) + DAY - 1000  # a second before midnight in Tokyo
     assert (409, "daily_cap") == told(server.reserve(amount=61))
     first = server.reserve()  # all there is: as much as the cap leaves
     assert 60 == first.json()["amount"]

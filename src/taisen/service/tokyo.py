@@ -12,3 +12,8 @@ def day(now: int) -> int:
 def next_midnight(now: int) -> int:
     """When the day after `now` begins, in UTC epoch milliseconds."""
     return (day(now) + 1) * DAY_MS - AHEAD_MS
+
+
+def midnight(now: int) -> int:
+    """When the day `now` lies in began, in UTC epoch milliseconds."""
+    return next_midnight(now) - DAY_MS

@@ -1,4 +1,5 @@
-"""Ends what is due though nobody looks at it: battles prepared and not started become void, abandoned ones are lost.
+"""Ends what is due though nobody looks at it: battles prepared and not started become void, abandoned ones are lost, points that
+expired days ago go where they belong.
 
 Doing it twice, or in several processes at once, changes nothing: each battle moves from its step or not at all.
 """
@@ -6,6 +7,7 @@ Doing it twice, or in several processes at once, changes nothing: each battle mo
 import asyncio
 import logging
 
+from ..rewards import ledger
 from ..site import Site
 from . import clock, record, sessions
 
@@ -39,5 +41,6 @@ async def run(site: Site) -> None:
         try:
             if ended := await sweep(site):
                 _log.info("%d battles ended because nobody had come back to them", ended)
+            await site.db.write(lambda c: ledger.sweep(c, site.clock()))
         except Exception:  # the database may be away for a while
             _log.warning("the sweep will be tried again", exc_info=True)

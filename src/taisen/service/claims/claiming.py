@@ -7,8 +7,10 @@ from sqlalchemy import Connection, and_, func, or_, select, update
 
 from taisen.engine.text import Text
 
+from .. import tokyo
 from ..accounts import steam
 from ..accounts.models import account as accounts
+from ..accounts.models import ban
 from ..battles.proving import prove
 from ..config import Config
 from ..errors import Conflict, Fault, NotFound, Refused, Unavailable
@@ -34,6 +36,7 @@ BAD_STEAM_ID = Refused(
     Text("SteamID64の形が正しくありません", "this is no SteamID64 of a person"),
     errors=(Fault("/steam_id", "bad_value"),),
 )
+BANNED = Conflict("player_banned", Text("このアカウントは利用を停止されています", "this player's account has been banned"))
 DAILY = Conflict(
     "daily_cap",
     Text("このゲームサーバーで今日受け取れるポイントの上限に達しました", "no more points can be claimed on this game server today"),
@@ -50,7 +53,7 @@ CHECKING = Unavailable(
 async def reserve(site: Site, server: Caller, once: Once, wanted: WantedClaim) -> Response:
     """Hold a player's points, after playing again what has not been yet.
 
-    Raises BAD_STEAM_ID, NO_PLAYER, DAILY, CHECKING, and what the ledger refuses: too few points, a claim under way.
+    Raises BAD_STEAM_ID, NO_PLAYER, BANNED, DAILY, CHECKING, and what the ledger refuses: too few points, a claim under way.
     """
     now = site.clock()
     of = await site.db.read(lambda c: _player(c, site.config, wanted.steam_id))
@@ -59,6 +62,8 @@ async def reserve(site: Site, server: Caller, once: Once, wanted: WantedClaim) -
 
     def work(c: Connection) -> Response:
         most = _left_today(c, server, of, now)
+        if c.execute(select(ban.c.account).where(ban.c.account == of)).first() is not None:
+            raise BANNED
         amount = None if wanted.amount == "all" else wanted.amount
         if most is not None and (amount or 1) > most:
             raise DAILY
@@ -86,7 +91,7 @@ def _left_today(c: Connection, server: Caller, player: str, now: int) -> int | N
         c.execute(select(game_server.c.name).where(game_server.c.name == server.name).with_for_update())
     ledger.lock(c, player)
     alive = or_(claim.c.state.in_(("confirmed", "delivered")), and_(claim.c.state == "reserved", claim.c.hold_until > now))
-    today = and_(claim.c.server == server.name, claim.c.reserved >= ledger.midnight(now), alive)
+    today = and_(claim.c.server == server.name, claim.c.reserved >= tokyo.midnight(now), alive)
     spent = select(func.coalesce(func.sum(claim.c.amount), 0)).where(today)
     left = []
     if key.daily is not None:

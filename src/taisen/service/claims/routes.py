@@ -41,7 +41,7 @@ def _done(state: schemas.State) -> dict[int | str, dict[str, Any]]:
     responses={
         **gives(ServerClaim, schemas.EXAMPLE_CLAIM, "Held for fifteen minutes: confirm it, then give.", 201),
         **refuses(
-            *(NotJson(), claiming.NO_PLAYER, ledger.CLAIM_OPEN, ledger.TOO_FEW, claiming.DAILY),
+            *(NotJson(), claiming.NO_PLAYER, ledger.CLAIM_OPEN, ledger.TOO_FEW, claiming.BANNED, claiming.DAILY),
             *(claiming.BAD_STEAM_ID, caller.ONCE_NEEDED, claiming.CHECKING),
         ),
     },

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from taisen.engine.text import Text
 
+from .. import tokyo
 from ..accounts.models import account as accounts
 from ..accounts.sessions import new_id
 from ..errors import Conflict, NotFound
@@ -20,8 +21,7 @@ from .models import POINTS, claim, lot, transfer
 LIFETIME_MS = 30 * 86_400_000
 HOLD_MS = 15 * 60_000
 OVERDUE_MS = 72 * 3_600_000  # after so long expired points are moved to their bucket; until then they merely count as expired
-DAY_MS = 86_400_000
-TOKYO_MS = 9 * 3_600_000
+MOST_SWEPT = 500  # lots in one transaction
 
 CLAIM_OPEN = Conflict("claim_open", Text("受け取り手続き中のポイントがあります", "there is a claim under way already"))
 TOO_FEW = Conflict("too_few_points", Text("ポイントが足りません", "there are not enough points"))
@@ -62,10 +62,9 @@ def earn(c: Connection, account: str, kind: str, battle: str, now: int, daily: i
 def earned_today(c: Connection, account: str, now: int) -> int:
     """Points from battles since the day (in Tokyo) began."""
     today = select(func.coalesce(func.sum(lot.c.granted), 0)).where(
-        lot.c.account == account, lot.c.source_kind.in_(POINTS), lot.c.earned >= midnight(now)
+        lot.c.account == account, lot.c.source_kind.in_(POINTS), lot.c.earned >= tokyo.midnight(now)
     )
-    earned: int = c.execute(today).scalar_one()
-    return earned
+    return int(c.execute(today).scalar_one())  # PostgreSQL's sums are decimals
 
 
 def grant(c: Connection, account: str, batch: str, points: int, now: int) -> None:
@@ -163,9 +162,9 @@ def _release(c: Connection, id: str, now: int) -> None:
 
 
 def sweep(c: Connection, now: int) -> int:
-    """Move what expired long ago to its bucket; how many lots. Balances never depend on it."""
-    old = select(lot.c.id, lot.c.available).where(lot.c.expires <= now - OVERDUE_MS, lot.c.available > 0).with_for_update()
-    rows = c.execute(old).all()
+    """Move what expired long ago to its bucket, so many lots at most; how many it were. Balances never depend on it."""
+    old = select(lot.c.id, lot.c.available).where(lot.c.expires <= now - OVERDUE_MS, lot.c.available > 0)
+    rows = c.execute(old.order_by(lot.c.id).limit(MOST_SWEPT).with_for_update(skip_locked=True)).all()
     for row in rows:
         _transfer(c, row.id, "available", "expired", row.available, None, now)
     return len(rows)
@@ -191,11 +190,6 @@ def mark(c: Connection, id: str, trust: str) -> bool:
 def freeze(c: Connection, id: str) -> None:
     """An operator has voided the battle behind a lot: nothing of it can be held any more."""
     c.execute(update(lot).where(lot.c.id == id).values(trust="frozen"))
-
-
-def midnight(now: int) -> int:
-    """When the day (in Tokyo) began."""
-    return (now + TOKYO_MS) // DAY_MS * DAY_MS - TOKYO_MS
 
 
 # -- rows --------------------------------------------------------------------------------------------------------------------

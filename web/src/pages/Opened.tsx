@@ -19,6 +19,7 @@ const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
   decks: async () => (await import("./decks/Decks")).Decks,
   deck: async () => (await import("./decks/Deck")).Deck,
   cards: async () => (await import("./cards/Collection")).Collection,
+  arena: async () => (await import("./arena/Arena")).Arena,
   rewards: async () => (await import("./rewards/Rewards")).Rewards,
   profile: async () => (await import("./profile/Profile")).Profile,
   missing: async () => (await import("./Missing")).Missing,

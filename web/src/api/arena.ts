@@ -1,0 +1,22 @@
+/** The arena, as the API has it. */
+import { get, part } from "./client";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Opponents = Schemas["Opponents"];
+export type Defender = Schemas["Defender"];
+export type SampleDefender = Schemas["SampleDefender"];
+export type Arena = Schemas["Arena"];
+export type Rank = Schemas["Rank"];
+export type LadderRow = Schemas["LadderRow"];
+export type Attack = Schemas["Attack"];
+export type Gains = Schemas["Gains"];
+export type Control = Opponents["control"];
+
+export const arena = {
+  mine: (ruleset: string) => get<Arena>(`/arena/${part(ruleset)}/me`),
+  opponents: (ruleset: string, control: Control) => get<Opponents>(`/arena/${part(ruleset)}/opponents?control=${control}`),
+  ladder: (ruleset: string, control: Control, after: string | null) => get<Schemas["LadderPage"]>(`/arena/${part(ruleset)}/ladder/${control}${after === null ? "" : `?after=${part(after)}`}`),
+  defences: (ruleset: string, before: string | null) => get<Schemas["Defences"]>(`/arena/${part(ruleset)}/defences${before === null ? "" : `?before=${part(before)}`}`),
+};

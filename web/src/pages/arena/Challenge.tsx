@@ -1,0 +1,115 @@
+/** What is decided before a challenge: with which deck, by whose hand. */
+import { useSignal } from "@preact/signals";
+import { decks } from "../../api/decks";
+import type { Control } from "../../api/arena";
+import type { RulesetPage } from "../../api/types";
+import { begin, lastWish } from "../../app/begin";
+import { Sheet } from "../../table/Sheet";
+import { pageWords } from "../../words/pages";
+import { say } from "../../words/speech";
+import { useAsked } from "../parts/asked";
+import { Nothing, Waiting } from "../parts/Trouble";
+import { go, pathOf } from "../route";
+
+/** Whom one is about to challenge. */
+export interface Foe {
+  readonly id: string;
+  readonly name: string;
+  readonly mode: "arena" | "sample";
+  readonly points: number;
+}
+
+interface Brought {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "kept" | "starter" | "sample";
+}
+
+async function playable(page: RulesetPage): Promise<readonly Brought[]> {
+  const kept = (await decks.mine(page.id)).decks.filter((deck) => deck.problems.length === 0);
+  return [...kept.map((deck): Brought => ({ id: deck.id, name: deck.name, kind: "kept" })), ...page.decks.map((deck): Brought => ({ id: deck.id, name: say(deck.name), kind: deck.kind }))];
+}
+
+function Form({ page, foe, decks: brought, control: first }: { readonly page: RulesetPage; readonly foe: Foe; readonly decks: readonly Brought[]; readonly control: Control }) {
+  const words = pageWords.value;
+  const wished = lastWish(page.id)?.deck;
+  const deck = useSignal(brought.find((one) => one.id === wished)?.id ?? brought[0]?.id ?? "");
+  const control = useSignal<Control>(first);
+  const busy = useSignal(false);
+  const trouble = useSignal("");
+  const launch = async (): Promise<void> => {
+    if (busy.value) return;
+    busy.value = true;
+    trouble.value = await begin({ ruleset: page.id, mode: foe.mode, opponent: foe.id, deck: deck.value, control: control.value });
+    busy.value = false;
+  };
+  const kinds = { kept: words.arena.anyDeck, starter: words.decks.starter, sample: words.decks.sample };
+  return (
+    <form
+      class="challenge"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void launch();
+      }}
+    >
+      <p class="muted">
+        {foe.points ? words.arena.prize(foe.points) : words.arena.noPrize} {foe.mode === "arena" ? words.arena.ratingStake : words.arena.noRating}
+      </p>
+      <fieldset class="choices">
+        <legend>{words.arena.deck}</legend>
+        <div class="plates">
+          {brought.map((one) => (
+            <label key={one.id} class={`plate${deck.value === one.id ? " on" : ""}`}>
+              <input type="radio" name="deck" value={one.id} checked={deck.value === one.id} onChange={() => (deck.value = one.id)} />
+              <b>{one.name}</b>
+              <small>{kinds[one.kind]}</small>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset class="choices">
+        <legend>{words.arena.control}</legend>
+        <div class="plates">
+          {(["manual", "auto"] as const).map((one) => (
+            <label key={one} class={`plate${control.value === one ? " on" : ""}`}>
+              <input type="radio" name="control" value={one} checked={control.value === one} onChange={() => (control.value = one)} />
+              <b>{words.arena[one]}</b>
+              <small>{one === "manual" ? words.arena.manualText : words.arena.autoText}</small>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div class="launch">
+        <p class="trouble" role="alert">
+          {trouble.value}
+        </p>
+        <button type="submit" class="btn seal go" aria-disabled={busy.value ? "true" : undefined}>
+          {busy.value ? words.arena.beginning : words.arena.begin}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function Challenge({ page, foe, control, close }: { readonly page: RulesetPage; readonly foe: Foe; readonly control: Control; readonly close: () => void }) {
+  const words = pageWords.value.arena;
+  const asked = useAsked(() => playable(page), [page.id]);
+  const path = pathOf("decks", { ruleset: page.id });
+  return (
+    <Sheet title={words.challengeTo(foe.name)} close={close}>
+      <Waiting asked={asked}>
+        {(brought) =>
+          brought.length ? (
+            <Form page={page} foe={foe} decks={brought} control={control} />
+          ) : (
+            <Nothing words={words.noDecksYet}>
+              <a class="btn" href={path} onClick={(event) => go(event, path)}>
+                {words.toDecks}
+              </a>
+            </Nothing>
+          )
+        }
+      </Waiting>
+    </Sheet>
+  );
+}

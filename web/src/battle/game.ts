@@ -6,40 +6,10 @@ import { after } from "../table/after";
 import { type Answer, type Picked, aimless, choicesOf, confirm, costOf, foregone, liftable, open, point, press, targets } from "../table/choices";
 import { cardAt } from "../table/spots";
 import { Stage } from "../table/stage";
-import type { Card, Choice, Cue, Face, Seat, Shown, Spot, Text, View } from "../table/vocabulary";
+import type { Choice, Cue, Face, Seat, Shown, Spot, Text, View } from "../table/vocabulary";
 import { railless } from "../words/media";
 import { pace, ui } from "../words/speech";
-
-/** The way to the server; tests and pictures put something else here. */
-export interface Link {
-  act(step: number, action: unknown): Promise<Moment>;
-  moment(after: number): Promise<Moment>;
-  /** Waits for news; null when there is none yet. */
-  wait(after: number, signal: AbortSignal): Promise<Moment | null>;
-}
-
-export interface LogLine extends Shown {
-  readonly step: number;
-}
-
-export interface Looked {
-  readonly card: Card;
-  readonly spot: Spot;
-}
-
-export interface Toast {
-  readonly rule: string;
-  readonly text: Text | string;
-  readonly bad: boolean;
-}
-
-export type Panel = "none" | "log" | "menu" | "help" | "concede" | "detail" | { readonly zone: string };
-
-/** What has just been said about something that cannot be done. */
-export interface Hint {
-  readonly rule: string;
-  readonly text: Text | string;
-}
+import type { Hint, Link, LogLine, Looked, Panel, Toast } from "./beside";
 
 /** A decision that the rules make by themselves within this time is counted down here (ms). */
 const LONGEST_FOREGONE = 3000;

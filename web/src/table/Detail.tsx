@@ -1,5 +1,6 @@
 /** A card in full: numbers, its generated text, what its badges mean, why it cannot be used, what can be done with it. */
-import type { Game, Looked } from "../battle/game";
+import type { Looked } from "../battle/beside";
+import type { Game } from "../battle/game";
 import { mentions } from "../words/mention";
 import { say, sayOther, ui } from "../words/speech";
 import { BadgeMark, CardFace, Icon, wordsOf } from "./CardFace";

@@ -1,6 +1,7 @@
 /** What has happened, by turns; names of cards are links to them. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Game, LogLine } from "../battle/game";
+import type { LogLine } from "../battle/beside";
+import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
 import { Icon } from "./CardFace";
 

@@ -1,5 +1,6 @@
 /** Why something cannot be done: the rule's number, a link to it in the rule book, and its sentence. */
-import type { Game, Hint } from "../battle/game";
+import type { Hint } from "../battle/beside";
+import type { Game } from "../battle/game";
 import { pathOf } from "../pages/route";
 import { say, ui } from "../words/speech";
 

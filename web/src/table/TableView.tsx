@@ -75,6 +75,7 @@ function useGestures(game: Game, root: { readonly current: HTMLElement | null })
       const card = element?.closest<HTMLElement>(".card[data-spot]");
       const spot = card?.dataset.spot ?? "";
       const found = spot ? cardAt(game.drawn.value.table, spot) : null;
+      if (!whole && !element?.closest(".acts, .seam")) game.hint.value = spot && game.idle.value && !game.lift.value.has(spot) ? game.why([spot]) : null;
       if (found?.card) {
         if (whole) {
           game.pinned.value = { card: found, spot };

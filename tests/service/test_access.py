@@ -76,6 +76,7 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "POST /v1/server/heartbeat": ({"plugin": "x", "players": 0}, 401, 401, 401, 401),
     "GET /v1/openapi.json": (None, 200, 200, 200, 200),
     "GET /healthz": (None, 200, 200, 200, 200),
+    "GET /metrics": (None, 200, 200, 200, 200),
     "GET /readyz": (None, 200, 200, 200, 200),
 }
 

@@ -27,6 +27,7 @@ from .rates import Rates
 from .rewards import routes as rewards
 from .site import Clock, Site, epoch_ms
 from .wire import answer
+from .witness import Witness
 
 THINKERS = 4
 
@@ -73,6 +74,8 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
     app.add_middleware(Rates, config=config, clock=clock)
     app.add_middleware(Guard, config=config)  # the last one is asked first: its headers are on every answer
     app.openapi = partial(openapi.describe, app)  # type: ignore[method-assign]
+    stack = app.build_middleware_stack
+    app.build_middleware_stack = lambda: Witness(stack())  # type: ignore[method-assign]  # around what answers 500, too
     return app
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import functools
 import importlib
 import sqlite3
 import threading
@@ -40,10 +41,10 @@ if not MIGRATIONS.is_dir():
 def make_engine(url: str, *, foreign_keys: bool = True) -> Engine:
     """An engine whose SQLite transactions are real ones: IMMEDIATE, durable, foreign keys on. Times out after 5 s of waiting."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_size=READERS, max_overflow=2, pool_timeout=5, pool_pre_ping=False)
+        return create_engine(url, pool_size=READERS, max_overflow=2, pool_timeout=5, pool_pre_ping=False, hide_parameters=True)
     module = _sqlite()
     journal = "WAL" if _has_wal_fix(module.sqlite_version_info) else "TRUNCATE"
-    engine = create_engine(url, module=module, poolclass=QueuePool, pool_size=READERS, max_overflow=2, pool_timeout=5)
+    engine = create_engine(url, module=module, poolclass=QueuePool, pool_size=READERS, max_overflow=2, pool_timeout=5, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _record: Any) -> None:
@@ -412,6 +413,7 @@ def check(url: str) -> None:
         command.check(alembic)
 
 
+@functools.cache
 def newest() -> str:
     """The newest revision of the schema."""
     (head,) = ScriptDirectory(str(MIGRATIONS)).get_heads()

@@ -1,8 +1,9 @@
-"""Whether the service lives, and whether it can serve."""
+"""Whether the service lives, whether it can serve, and how much it does."""
 
 from fastapi import APIRouter, Response
 from msgspec import Struct
 
+from . import metrics
 from .db import newest, revision_of
 from .errors import Unavailable
 from .site import Here
@@ -32,3 +33,21 @@ async def ready(site: Here) -> Response:
     if await site.db.read(revision_of) != newest():
         raise Unavailable
     return answer(Health("ok"), headers={"cache-control": "no-store"})
+
+
+@router.get(
+    "/metrics",
+    operation_id="getMetrics",
+    summary="Figures for Prometheus",
+    responses={
+        200: {
+            "description": "Prometheus' text format. Keep it from the public, as a proxy can.",
+            "content": {"text/plain": {"schema": {"type": "string"}, "example": "taisen_alarms_open 0.0\n"}},
+        },
+        **refuses(Unavailable()),
+    },
+)
+async def figures(site: Here) -> Response:
+    now = site.clock()
+    told = await site.db.read(lambda c: metrics.text(c, now))
+    return Response(told, headers={"cache-control": "no-store", "content-type": metrics.TYPE})

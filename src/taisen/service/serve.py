@@ -4,10 +4,14 @@ import gc
 import json
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 
 import uvicorn
 from sqlalchemy import make_url
 
+from . import logs, metrics
 from .app import create_app
 from .config import Config
 from .db import upgrade
@@ -29,22 +33,42 @@ def serve(config: Config) -> None:
             os.environ[f"TAISEN_{name.upper()}"] = str(value)
     if config.stub:
         print("Development sign-in is on: anybody who reaches this address can be anybody.", file=sys.stderr)
-    uvicorn.run(
-        f"{__name__}:from_environment",
-        factory=True,
-        host=config.host,
-        port=config.port,
-        workers=config.workers,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=10,
-    )
+    _write_down(config)
+    with _shared_counts(config.workers):
+        uvicorn.run(
+            f"{__name__}:from_environment",
+            factory=True,
+            host=config.host,
+            port=config.port,
+            workers=config.workers,
+            access_log=False,
+            server_header=False,
+            log_config=None,
+            timeout_graceful_shutdown=10,
+        )
 
 
 def from_environment() -> object:
     """The app with the settings in `TAISEN_…` variables: what uvicorn's workers import."""
+    config = Config()
     prepare_process()
-    return create_app(Config())
+    _write_down(config)
+    return create_app(config)
+
+
+def _write_down(config: Config) -> None:
+    logs.configure(as_json=not (config.env == "dev" and sys.stderr.isatty()))
+
+
+@contextmanager
+def _shared_counts(workers: int) -> Iterator[None]:
+    """A folder in which several workers count together; set before any of them imports what counts."""
+    if workers == 1 or os.environ.get(metrics.FOLDER):
+        yield
+        return
+    with TemporaryDirectory(prefix="taisen-metrics-") as folder:
+        os.environ[metrics.FOLDER] = folder
+        yield
 
 
 def prepare_process() -> None:

@@ -1,0 +1,57 @@
+"""Sees every request from its beginning to its end: gives it an id, counts it, and writes one line about it."""
+
+import logging
+import secrets
+import time
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bound_contextvars
+
+from . import metrics
+
+ID = b"x-request-id"
+ACT = "/v1/battles/{battle}/actions"
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+QUIET = frozenset({"/healthz", "/readyz", "/metrics", "client"})  # asked for all the time
+
+_log = logging.getLogger(__name__)
+
+
+class Witness:
+    """ASGI middleware, the outermost. The id is our own, in the header X-Request-ID of the answer and in every line of the log; what
+    the caller sends under that name is not looked at, so nobody can write into the log."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        id, began, status = secrets.token_hex(8), time.perf_counter(), 500
+
+        async def send_with_id(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message.setdefault("headers", []).append((ID, id.encode()))
+            await send(message)
+
+        with bound_contextvars(request_id=id):
+            try:
+                await self._app(scope, receive, send_with_id)
+            finally:
+                _tell(scope, status, time.perf_counter() - began)
+
+
+def _tell(scope: Scope, status: int, seconds: float) -> None:
+    method = scope["method"] if scope["method"] in METHODS else "other"
+    route = getattr(scope.get("route"), "path_format", None) or ("unknown" if scope["path"].startswith("/v1") else "client")
+    metrics.REQUESTS.labels(method, route, str(status)).inc()
+    if route == ACT:
+        metrics.ACTIONS.observe(seconds)
+    if _log.isEnabledFor(logging.INFO) and (status >= 500 or route not in QUIET):
+        told = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+        if battle := scope.get("path_params", {}).get("battle"):
+            told["battle"] = battle
+        _log.info("request", extra=told)

@@ -22,12 +22,12 @@ def _whole(area: str, columns: int) -> str:
 
 WIDE_2 = Grid(
     areas=(
-        _line(("seat1", 2), ("row1", 5), ("hand1", 5)),
-        _whole("pool", 12),
-        _whole("seam", 12),
-        _line(("seat0", 2), ("row0", 4), ("hand0", 4), ("acts", 2)),
+        "seat1 row1 hand1 hand1 side",
+        _whole("pool", 4),
+        _whole("seam", 4),
+        "seat0 row0 hand0 acts side",
     ),
-    columns="repeat(12, minmax(0, 1fr)) auto",
+    columns="calc(190px * var(--k, 1)) calc(300px * var(--k, 1)) minmax(0, 1fr) calc(160px * var(--k, 1)) auto",
     rows="minmax(0, 1fr) minmax(56px, 104px) 36px minmax(0, 1fr)",
 )
 WIDE_3 = Grid(

@@ -49,8 +49,9 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     url = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", "taisen", "serve", "--dev", "--host", "127.0.0.1", "--port", str(port)]
     log = home / "log.txt"
+    env = {**os.environ, "TAISEN_ARENA_AGE_HOURS": "0"}  # winning against the accounts of a test earns points at once
     with log.open("w") as out:
-        server = subprocess.Popen([*command, "--database", f"sqlite:///{home / 'taisen.sqlite'}"], stdout=out, stderr=out)
+        server = subprocess.Popen([*command, "--database", f"sqlite:///{home / 'taisen.sqlite'}"], stdout=out, stderr=out, env=env)
         try:
             wait_for(url, server, log)
             yield url

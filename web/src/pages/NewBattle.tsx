@@ -2,9 +2,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../api/client";
+import { decks, type KeptDeck } from "../api/decks";
 import { begin, lastWish } from "../app/begin";
 import type { RulesetPage } from "../api/types";
 import { say, ui } from "../words/speech";
+import { me } from "./account";
 
 interface Option {
   readonly id: string;
@@ -36,6 +38,7 @@ export function NewBattle({ id }: { readonly id: string }) {
   const page = useSignal<RulesetPage | null>(null);
   const opponent = useSignal(PRACTICE);
   const deck = useSignal("");
+  const kept = useSignal<readonly KeptDeck[]>([]);
   const control = useSignal<"manual" | "auto">("manual");
   const seats = useSignal(2);
   const variant = useSignal("");
@@ -64,6 +67,21 @@ export function NewBattle({ id }: { readonly id: string }) {
       left = true;
     };
   }, [id]);
+  const member = me.value?.account && me.value.account.kind !== "guest" ? me.value.account.id : "";
+  const decked = page.value?.needs_deck ?? false;
+  useEffect(() => {
+    kept.value = [];
+    if (!member || !decked) return;
+    // without an answer there are still the ready decks
+    decks.mine(id).then(
+      (mine) => {
+        kept.value = mine.decks.filter((one) => one.problems.length === 0);
+        const last = lastWish(id)?.deck;
+        if (kept.value.some((one) => one.id === last)) deck.value = last ?? deck.value;
+      },
+      () => undefined,
+    );
+  }, [id, member, decked]);
   const words = ui.value;
   const game = page.value;
   if (!game) return <p class="none-yet">{trouble.value || words.loading}</p>;
@@ -98,7 +116,16 @@ export function NewBattle({ id }: { readonly id: string }) {
     >
       <Choices legend={words.opponent} name="opponent" options={opponents} value={opponent.value} choose={(one) => (opponent.value = one)} />
       {game.needs_deck && game.decks.length > 0 && (
-        <Choices legend={words.deck} name="deck" options={game.decks.map((one) => ({ id: one.id, name: say(one.name), text: one.kind === "starter" ? words.starterDeck : words.sampleDeck }))} value={deck.value} choose={(one) => (deck.value = one)} />
+        <Choices
+          legend={words.deck}
+          name="deck"
+          options={[
+            ...kept.value.map((one) => ({ id: one.id, name: one.name, text: words.ownDeck })),
+            ...game.decks.map((one) => ({ id: one.id, name: say(one.name), text: one.kind === "starter" ? words.starterDeck : words.sampleDeck })),
+          ]}
+          value={deck.value}
+          choose={(one) => (deck.value = one)}
+        />
       )}
       {(game.variants?.length ?? 0) > 1 && <Choices legend={words.variant} name="variant" options={(game.variants ?? []).map((way) => ({ id: way.id, name: say(way.name) }))} value={variant.value} choose={(one) => (variant.value = one)} />}
       {game.seats.length > 1 && <Choices legend={words.seats} name="seats" options={game.seats.map((n) => ({ id: String(n), name: words.seatsOf(n) }))} value={String(seats.value)} choose={(n) => (seats.value = Number(n))} />}

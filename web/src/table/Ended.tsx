@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { picture } from "../art/picture";
 import { begin, lastWish } from "../app/begin";
 import type { Game } from "../battle/game";
+import { Gained } from "../pages/arena/Gained";
 import { go, pathOf, visit } from "../pages/route";
 import { ProofBadge } from "../proof/ProofBadge";
 import { say, ui } from "../words/speech";
@@ -100,6 +101,7 @@ export function Ended({ game }: { readonly game: Game }) {
               ))}
             </dl>
           )}
+          <Gained gains={game.moment.value.gains} />
           <div class="row-of-buttons">
             <Again game={game} />
             <Replay id={id} />

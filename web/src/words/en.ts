@@ -166,6 +166,7 @@ export const en: UiWords = {
   loading: "Loading…",
   noGames: "No game can be played right now.",
   twoTo: (a, b) => (a === b ? `${a} players` : `${a}–${b} players`),
+  ownDeck: "Your own deck",
   starterDeck: "Starter deck",
   sampleDeck: "Sample deck",
 

@@ -169,6 +169,7 @@ export const ja = {
   loading: "読み込み中…",
   noGames: "いま遊べるゲームがありません。",
   twoTo: (a: number, b: number) => (a === b ? `${a}人用` : `${a}〜${b}人用`),
+  ownDeck: "自分のデッキ",
   starterDeck: "初期デッキ",
   sampleDeck: "見本デッキ",
 

@@ -57,8 +57,10 @@ function Inside({ ruleset }: { readonly ruleset: string }) {
             {open && <UnderWay battle={open} />}
             <Standing mine={mine} battles={battles} control={control.value} choose={(one) => (control.value = one)} />
             <Foes page={page} control={control.value} />
-            <LadderTable ruleset={ruleset} control={control.value} />
-            <Attacks ruleset={ruleset} />
+            <div class="beside">
+              <LadderTable ruleset={ruleset} control={control.value} />
+              <Attacks ruleset={ruleset} />
+            </div>
           </div>
         );
       }}

@@ -66,8 +66,9 @@ export function Header({ game }: { readonly game: Game }) {
         <button type="button" class="btn ghost icon wide" aria-label={ui.value.theme} onClick={() => (theme.value = theme.value === "dark" ? "light" : "dark")}>
           <Icon name="theme" />
         </button>
-        <button type="button" class="btn ghost icon wide" aria-label={ui.value.help} onClick={() => (game.panel.value = "help")}>
+        <button type="button" class="btn ghost how wide" onClick={() => (game.panel.value = "help")}>
           <Icon name="help" />
+          {ui.value.help}
         </button>
         <button type="button" class="btn ghost icon" aria-label={ui.value.log} aria-expanded={game.panel.value === "log"} onClick={() => game.showLog()}>
           <Icon name="log" />

@@ -2,6 +2,7 @@
 
 from .bot import Bot
 from .greedy import greedy
+from .novice import novice
 from .random import at_random
 
-BOTS: dict[str, Bot] = {"random": at_random, "greedy": greedy}
+BOTS: dict[str, Bot] = {"random": at_random, "novice": novice, "greedy": greedy}

@@ -41,7 +41,7 @@ def test_7_5_the_core_takes_the_whole_attack():
 
 
 def test_7_6_promoted_in_the_enemys_half_it_loses_its_next_half():
-    story = Story(own={"front": "iron_boar"}, foe={"front": "ember_fox", "bench": ["village_dog"]}).attack().end()
+    story = Story(own={"front": "iron_boar"}, foe={"front": "ember_fox", "bench": [unit("village_dog", atk=2)]}).attack().end()
     story.attack(refused="promo_sick").end()
     assert 0 == there(story.foe.front).dazed
     story.end()
@@ -72,7 +72,7 @@ def test_7_6_promoted_in_mid_attack_it_loses_the_next_half():
 def test_7_6_promoted_in_the_own_end_it_loses_the_next_half():
     own = {"front": unit("iron_boar", hp=1, marks=[["poison", 1, 1]]), "bench": ["village_dog"]}
     story = Story(own=own).end().end().attack(refused="promo_sick").end().end()
-    assert 18 == story.attack().foe.core
+    assert 17 == story.attack().foe.core
 
 
 @pytest.mark.parametrize(("card", "refused"), [("thunder_rat", ""), ("cloud_horse", "rush_core"), ("iron_boar", "promo_sick")])
@@ -119,7 +119,7 @@ def test_7_8_anything_left_is_enough(left: dict[str, object]):
 
 
 def test_7_9_in_order():
-    attacker = unit("ember_beetle", hp=1, marks=[["lifesteal"]])
+    attacker = unit("ember_beetle", atk=4, hp=1, max_hp=4, marks=[["lifesteal"]])
     story = Story(own={"front": attacker}, foe={"front": unit("icehouse_jelly", hp=5, max_hp=5), "stand": ["paper_ward"]}).attack()
     told = [type(event).__name__ for event in story.events]
     assert ["Attacked", "Marked", "Reacted", "Hit", "Stirred", "Healed", "Marked"] == told  # burn, …, the jelly's shock

@@ -62,7 +62,7 @@ def test_1_4_front_bench_and_stand_from_left_to_right_the_enemy_above():
 
 def test_1_5_a_card_says_all_about_itself():
     face = CARDS["surge_warrior"].face()
-    assert ("unit", "rare", "water", 4, {"atk": 3, "hp": 4}) == (face.type, face.rarity, face.element, face.cost, face.stats)
+    assert ("unit", "rare", "water", 4, {"atk": 4, "hp": 4}) == (face.type, face.rarity, face.element, face.cost, face.stats)
     assert "進化時：このユニットにシールド2を付与する。" == face.text[0].ja
     assert {"sword", "spell", "item", "reaction"} == {RULESET.layout.types[kind].icon for kind in ("unit", "spell", "item", "reaction")}
 

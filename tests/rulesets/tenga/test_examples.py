@@ -99,7 +99,7 @@ def test_example_9_played_behind_an_empty_front():
 def test_example_10_rush_and_storm_before_an_empty_front():
     story = Story(turn=3, own={"hand": ["cloud_horse"]}).play("cloud_horse").attack(refused="rush_core")
     story = Story(turn=4, own={"hand": ["dusk_raven"]}).play("dusk_raven").attack()
-    assert 17 == story.foe.core
+    assert 16 == story.foe.core
 
 
 def test_example_11_three_to_the_core():

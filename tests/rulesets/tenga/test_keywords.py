@@ -40,7 +40,7 @@ def test_9_2_deathtouch_destroys_what_loses_hp():
 
 
 def test_9_2_what_a_shield_swallows_does_not_count():
-    story = Story(own={"front": "reaper_mantis"}, foe={"front": unit("millstone_ox", marks=[["shield", 2]])}).attack()
+    story = Story(own={"front": "reaper_mantis"}, foe={"front": unit("millstone_ox", marks=[["shield", 3]])}).attack()
     assert 6 == there(story.foe.front).hp
 
 
@@ -137,7 +137,7 @@ def test_9_10_shock_lowers_and_freeze_stops():
 
 def test_9_10_ailments_work_on_the_bench():
     story = Story(own=BOAR | {"bench": [unit("village_dog", marks=[["poison", 1, 1]])]}).end()
-    assert (2, 2) == numbers(story.own.field[1])
+    assert (3, 2) == numbers(story.own.field[1])
     assert () == there(story.own.field[1]).marks
 
 
@@ -170,8 +170,8 @@ def test_9_11_poison_resistance_halves_before_the_shield():
 def test_9_11_a_ward_against_shock_and_freeze_works_once():
     foe = {"front": unit("millstone_ox", equipment="warding_bell")}
     story = Story(turn=8, own={"hand": ["bell_owl", "bell_owl"]}, foe=foe).play("bell_owl")
-    assert (5, ["shock"]) == (there(story.foe.front).attack, [event.kind for event in story.happened(Warded)])
-    assert 3 == there(story.play("bell_owl").foe.front).attack
+    assert (6, ["shock"]) == (there(story.foe.front).attack, [event.kind for event in story.happened(Warded)])
+    assert 4 == there(story.play("bell_owl").foe.front).attack
 
 
 @pytest.mark.parametrize(("front", "bench", "strength"), [("viper_blade", "", 2), ("", "viper_blade", 1)])
@@ -217,18 +217,18 @@ def test_9_13_when_a_bonus_ends_hp_are_cut_to_the_maximum():
     story = Story(own={"front": unit("village_dog", hp=4, max_hp=5, marks=[["hp", 2, 1]])}).end()
     assert (3, 3) == (there(story.own.front).hp, there(story.own.front).max_hp)
     story = Story(turn=2, own={"front": unit("village_dog", equipment="oiled_umbrella"), "hand": ["bamboo_spear"]}).use("bamboo_spear")
-    assert (3, 3) == numbers(story.own.front)
+    assert (4, 3) == numbers(story.own.front)
 
 
 def test_9_13_auras_hold_exactly_while_the_unit_stands_there():
     own = {"front": "kiln_golem", "bench": ["village_dog"], "hand": ["ember_fox"]}
     story = Story(own=own)
-    assert (3, 4) == numbers(story.own.field[1])
+    assert (4, 4) == numbers(story.own.field[1])
     story.play("ember_fox", place=2)
     assert (3, 2) == numbers(story.own.field[2])
     story = Story(own=own).play("ember_fox")  # the golem steps back
     assert ["ember_fox", "village_dog", "kiln_golem", ""] == field(story.own)
-    assert [(2, 1), (2, 3), (6, 6)] == [numbers(unit) for unit in story.own.units()]
+    assert [(2, 1), (3, 3), (7, 5)] == [numbers(unit) for unit in story.own.units()]
 
 
 def test_9_13_an_aura_of_the_bench_goes_with_its_unit():

@@ -82,9 +82,9 @@ def test_6_6_items_need_a_front_and_harm_needs_an_enemy_front():
 def test_6_7_new_equipment_replaces_the_old():
     story = Story(turn=5, own={"front": "village_dog", "hand": ["bamboo_spear", "oiled_umbrella"]})
     story.use("bamboo_spear")
-    assert (3, 3) == numbers(story.own.front)
+    assert (4, 3) == numbers(story.own.front)
     story.use("oiled_umbrella")
-    assert (2, 5) == numbers(story.own.front)
+    assert (3, 5) == numbers(story.own.front)
     assert ["bamboo_spear"] == names(story.own.discard)
 
 
@@ -108,7 +108,7 @@ def test_6_9_every_form_of_input_has_its_choice():
     view = look(RULESET, story.battle, 0)
     told = {(choice.verb, choice.target, choice.text.ja) for choice in view.choices}
     enemy = f"c{there(story.foe.front).iid}"
-    assert {("play_unit", "front.0", "前衛へ"), ("play_unit", "bench.0.2", "控えへ"), ("attack", enemy, "攻撃 2")} <= told
+    assert {("play_unit", "front.0", "前衛へ"), ("play_unit", "bench.0.2", "控えへ"), ("attack", enemy, "攻撃 3")} <= told
     assert {("cast_spell", "", "唱える"), ("use_item", "", "使う"), ("evolve", "", "進化"), ("end_turn", "", "ターン終了")} <= told
     assert {"ep.0": 1} == next(choice.cost for choice in view.choices if choice.verb == "evolve")
     assert "TENGA-6.8" == view.refused[f"c{story.own.stand[0].iid}"].rule
@@ -119,7 +119,7 @@ def test_6_10_a_target_is_named_with_the_action():
     story = Story(turn=2, own={"hand": ["freezing_breath"]}, foe={"front": "iron_boar", "bench": ["village_dog"]})
     story.cast("freezing_breath", refused="bad_target")
     story.cast("freezing_breath", on=story.foe.field[1])
-    assert (2, 2) == numbers(story.foe.field[1])
+    assert (3, 2) == numbers(story.foe.field[1])
 
 
 def test_6_10_nothing_is_wasted():

@@ -45,7 +45,7 @@ def test_7_9_an_attacker_frozen_by_its_own_effect_does_not_strike(print_card: Pr
     freeze = {"kind": "freeze", "turns": 1, "to": "self"}
     print_card("shiver", type="unit", atk=3, hp=3, abilities=[{"when": "on_attack", "do": [freeze]}])
     story = Story(own={"front": "shiver"}, foe={"front": "village_dog"}).attack()
-    assert (2, 3) == numbers(story.foe.front)
+    assert (3, 3) == numbers(story.foe.front)
     assert story.happened(Attacked)
     assert story.own.attacked
 

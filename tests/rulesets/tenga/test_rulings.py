@@ -59,7 +59,7 @@ def test_17_5_the_target_of_a_summon_is_named_right_after_it():
     story.attack(refused="choice_pending").evolve(refused="choice_pending")
     assert None is RULESET.overdue(story.state, 0)
     story.choose(story.own.front, refused="bad_target").choose(story.foe.field[1])
-    assert (2, 1) == numbers(story.foe.field[1])
+    assert (3, 1) == numbers(story.foe.field[1])
     story.choose(story.foe.front, refused="nothing_asked").play("ember_fox")
 
 
@@ -78,7 +78,7 @@ def test_17_7_what_answers_damage_and_what_does_not():
     assert not Story(own=oni).end().happened(Buffed)  # ailments
     own = {"front": "black_iron_oni"}
     story = Story(own=own, foe={"front": "millstone_ox", "stand": ["thousand_needles"]}).attack()
-    assert (5, 5) == numbers(story.own.front)  # a reaction
+    assert (5, 4) == numbers(story.own.front)  # a reaction
     story = Story(turn=2, own={"front": "iron_boar", "hand": ["fire_arrow"]}, foe={"front": "icehouse_jelly"}).cast("fire_arrow")
     assert mark(story.own.front, "shock")  # an effect
 
@@ -116,7 +116,7 @@ def test_17_10_nobody_strikes_back_at_a_card():
     story = Story(turn=4, own={"front": "village_dog", "hand": ["flame_wildcat"]}, foe=foe).play("flame_wildcat")
     story.choose(story.foe.front)
     assert 1 == len(story.happened(Reacted))
-    assert ([(3, 3), (2, 3)], (5, 6)) == ([numbers(unit) for unit in story.own.units()], numbers(story.foe.front))
+    assert ([(4, 3), (3, 3)], (6, 6)) == ([numbers(unit) for unit in story.own.units()], numbers(story.foe.front))
 
 
 def test_17_11_who_has_no_hp_is_nobodys_target():

@@ -164,7 +164,7 @@ def test_5_6_a_card_that_finds_no_room_in_hand_is_discarded(hand: int, found: li
     story.choose(story.foe.field[1])
     assert found == [card for card in names(story.foe.hand) if card == "grudge_doll"]
     assert (["grudge_doll"] if not found else []) == names(story.foe.discard)
-    assert (3, 4) == numbers(story.own.front)  # the doll was not destroyed
+    assert (4, 4) == numbers(story.own.front)  # the doll was not destroyed
 
 
 def test_promotion_at_the_start_is_seen():

@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 _SIGN_IN = "name => fetch('/v1/auth/stub', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({name})})"
-_SEND = """([method, path, body]) => fetch(path, {method, headers: {'Content-Type': 'application/json'}, body})
+_SEND = """([method, path, body]) => fetch(path, {method, headers: {'Content-Type': 'application/json'}, ...(body === null ? {} : {body})})
   .then(answer => answer.text()).then(text => text ? JSON.parse(text) : null)"""
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
@@ -19,7 +19,7 @@ def sign_in(page: Page, name: str) -> None:
 
 def send(page: Page, method: str, path: str, body: object) -> dict[str, object]:
     """A request of the page's own, as its script would make it."""
-    found: dict[str, object] = page.evaluate(_SEND, [method, path, json.dumps(body)])
+    found: dict[str, object] = page.evaluate(_SEND, [method, path, None if body is None else json.dumps(body)])
     return found
 
 

@@ -42,6 +42,11 @@ async function fetchPage(name: PageName): Promise<void> {
 export function Opened() {
   const { page, parts } = route.value;
   useEffect(() => void fetchPage(page), [page]);
+  const { brand, pages } = ui.value;
+  useEffect(() => {
+    const name = page === "deck" ? pages.decks : page === "missing" ? "" : pages[page as keyof typeof pages];
+    document.title = page === "home" || !name ? `${brand} taisen` : `${name} – ${brand}`;
+  }, [page, brand]);
   const Page = fetched.value[page];
   if (Page) return <Page key={JSON.stringify(parts)} parts={parts} />;
   const retry = async (): Promise<void> => {

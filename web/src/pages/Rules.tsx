@@ -9,7 +9,7 @@ import { BadgeMark, Icon } from "../table/CardFace";
 import type { Layout, Words } from "../table/vocabulary";
 import { language, say, ui } from "../words/speech";
 import { whoAmI } from "./account";
-import { go, pathOf, visit } from "./route";
+import { go, pathOf, rename } from "./route";
 import { Shell } from "./Shell";
 
 function Line({ text }: { readonly text: readonly Piece[] }) {
@@ -193,7 +193,7 @@ export function Rules({ parts }: { readonly parts: Readonly<Record<string, strin
       .then((found) => {
         games.value = found.rulesets;
         const [first] = found.rulesets;
-        if (!id && first) visit(pathOf("rules", { ruleset: first.id }));
+        if (!id && first) rename(pathOf("rules", { ruleset: first.id }));
       })
       .catch(() => undefined);
   }, [id]);

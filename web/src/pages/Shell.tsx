@@ -1,11 +1,12 @@
 /** What surrounds every page but the table: brand, pages, language, light, who plays. On a phone the pages are at the foot. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { Icon } from "../table/CardFace";
 import { Sheet } from "../table/Sheet";
 import "../styles/shell.css";
 import { language, otherLanguage, theme, ui } from "../words/speech";
-import { leave, me } from "./account";
+import { leave, me, whoAmI } from "./account";
 import { go, pathOf, route, type PageName } from "./route";
 
 type Place = keyof typeof ui.value.pages;
@@ -55,13 +56,26 @@ function Switches() {
   );
 }
 
+/** For keys: past the bar to what the page is about. */
+function toContent(): void {
+  const main = document.querySelector("main");
+  main?.setAttribute("tabindex", "-1");
+  main?.focus();
+}
+
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const words = ui.value;
   const menu = useSignal(false);
   const account = me.value?.account ?? null;
   const close = () => (menu.value = false);
+  useEffect(() => {
+    if (!me.value) whoAmI().catch(() => undefined); // the page itself says when there is no answer
+  }, []);
   return (
     <div class="page">
+      <button type="button" class="btn skip" onClick={toContent}>
+        {words.skipToContent}
+      </button>
       <header class="nav">
         <a class="brand" href="/" aria-label={`${words.brand} ${words.home}`} onClick={(event) => go(event, "/")}>
           {words.brandMark}

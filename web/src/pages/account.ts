@@ -1,13 +1,29 @@
 /** Who plays on this device. A guest is made by the first battle, so that nobody has to sign in to play. */
 import { signal } from "@preact/signals";
 import { api } from "../api/client";
-import type { Me } from "../api/types";
+import type { Account, Me } from "../api/types";
+import { language } from "../words/speech";
+
+const LAST = "taisen.account";
 
 export const me = signal<Me | null>(null);
 
 export async function whoAmI(): Promise<Me> {
-  me.value = await api.me();
-  return me.value;
+  const told = await api.me();
+  if (told.account) speakAs(told.account);
+  me.value = told;
+  return told;
+}
+
+/** Somebody who is new on this device brings the language he has chosen. */
+function speakAs({ id, language: chosen }: Account): void {
+  try {
+    if (localStorage.getItem(LAST) === id) return;
+    localStorage.setItem(LAST, id);
+  } catch {
+    return; // a device that remembers nobody keeps to its own language
+  }
+  if (chosen) language.value = chosen;
 }
 
 /** The account, made as a guest's if there is none. */

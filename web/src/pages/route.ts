@@ -75,6 +75,12 @@ export function visit(address: string): void {
   if (!to.hash) scrollTo(0, 0);
 }
 
+/** The same page under its full address: the way back does not lead to the short one. */
+export function rename(address: string): void {
+  history.replaceState(null, "", address);
+  route.value = read(location.pathname);
+}
+
 /** A link of ours: no new page load, unless the reader wants a new tab. */
 export function go(event: MouseEvent, address: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;

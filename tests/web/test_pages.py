@@ -1,0 +1,208 @@
+"""What holds of every page around the battles: it can be reached, read, used with keys, and says what went wrong."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .visitor import FITS, prefer, send, sign_in, violations
+
+PAGES = (
+    "/decks/tenga",
+    "/decks/tenga/new?from=wildfire",
+    "/cards/tenga",
+    "/cards/kami",
+    "/arena/tenga",
+    "/rewards",
+    "/profile",
+    "/nowhere",
+)
+READY = ".deck-line, .verdict li, .album .art, .foes li, .balance, .settings, main.note"
+
+
+def opened(page: Page, path: str) -> None:
+    page.goto(path)
+    page.locator(READY).first.wait_for()
+    expect(page.locator(".waiting")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_page_is_accessible_and_fits_wide_and_narrow(page: Page, language: str, theme: str) -> None:
+    sign_in(page, "reader")
+    prefer(page, language=language, theme=theme)
+    found = {}
+    for path in PAGES:
+        for width, height in ((1280, 720), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            opened(page, path)
+            wrong = violations(page) + ([] if page.evaluate(FITS) else ["is wider than the screen"])
+            if wrong:
+                found[path, width] = wrong
+    assert {} == found
+
+
+def test_sheets_are_accessible(page: Page) -> None:
+    sign_in(page, "opener")
+    opened(page, "/cards/tenga")
+    page.locator(".album .print").first.click()
+    assert [] == violations(page)
+    opened(page, "/decks/tenga/new?from=first_steps")
+    page.get_by_role("button", name="コード").click()
+    assert [] == violations(page)
+    opened(page, "/arena/tenga")
+    page.get_by_role("button", name="挑む").first.click()
+    page.locator(".challenge").wait_for()
+    assert [] == violations(page)
+    opened(page, "/profile")
+    page.get_by_role("button", name="トークンを作る").click()
+    assert [] == violations(page)
+
+
+def test_the_bar_leads_everywhere_without_loading_the_page_anew(page: Page) -> None:
+    sign_in(page, "wanderer")
+    page.goto("/")
+    page.evaluate("window.same = true")
+    bar = page.get_by_role("navigation", name="ページ").first
+    for name, path in (("デッキ", "/decks"), ("カード", "/cards"), ("アリーナ", "/arena"), ("報酬", "/rewards"), ("規則", "/rules")):
+        bar.get_by_role("link", name=name).click()
+        expect(page).to_have_url(re.compile(f"{path}(/[a-z]+)?$"))
+        expect(bar.get_by_role("link", name=name)).to_have_attribute("aria-current", "page")
+        expect(page).to_have_title(f"{name} – 対戦")
+    page.go_back()
+    expect(page.locator(".balance")).to_be_visible()
+    assert page.evaluate("window.same")
+
+
+def test_a_phone_has_its_bar_at_the_foot_and_the_rest_in_a_menu(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="ja-JP")
+    page = context.new_page()
+    sign_in(page, "commuter")
+    opened(page, "/decks/tenga")
+    page.locator(".foot-bar").get_by_role("link", name="報酬").tap()
+    expect(page.locator(".balance")).to_be_visible()
+    page.get_by_role("button", name="メニュー").tap()
+    page.get_by_role("dialog").get_by_role("link", name="プロフィール").tap()
+    expect(page.locator(".settings")).to_be_visible()
+    expect(page.locator("dialog")).to_have_count(0)
+    context.close()
+
+
+def test_keys_skip_the_bar(page: Page) -> None:
+    sign_in(page, "typist")
+    opened(page, "/rewards")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="本文へ")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
+
+
+def test_an_address_that_is_none_says_so(page: Page) -> None:
+    page.goto("/decks/tenga/x/y")
+    expect(page.get_by_role("heading", name="このページはありません。")).to_be_visible()
+    page.get_by_role("link", name="ホームへ").click()
+    expect(page.locator(".scrolls")).to_be_visible()
+
+
+def test_a_deck_of_somebody_else_is_not_found(page: Page) -> None:
+    sign_in(page, "nosy")
+    page.goto("/decks/tenga/nobody-has-this")
+    expect(page.get_by_text("このデッキは見つかりません")).to_be_visible()
+
+
+def test_without_an_answer_a_page_says_so_and_tries_again(page: Page) -> None:
+    sign_in(page, "tunnel")
+    page.route("**/v1/rewards", lambda route: route.abort())
+    page.goto("/rewards")
+    expect(page.locator(".trouble-note")).to_contain_text("サーバーにつながりません")
+    page.unroute("**/v1/rewards")
+    page.get_by_role("button", name="再試行").click()
+    expect(page.locator(".balance")).to_be_visible()
+
+
+def test_a_refusal_is_told_in_the_readers_language(page: Page) -> None:
+    sign_in(page, "englishman")
+    prefer(page, language="en")
+    refusal = {"type": "urn:taisen:problem:unavailable", "title": "Service Unavailable", "status": 503, "code": "unavailable"}
+    text = {"ja": "ただいま処理できません。", "en": "This cannot be done right now."}
+    page.route(
+        "**/v1/rewards", lambda route: route.fulfill(status=503, json={**refusal, "text": text}, content_type="application/problem+json")
+    )
+    page.goto("/rewards")
+    expect(page.locator(".trouble-note")).to_contain_text("This cannot be done right now.")
+
+
+def test_a_page_whose_program_cannot_be_fetched_tries_again(page: Page) -> None:
+    sign_in(page, "elevator")
+    page.goto("/")
+    page.locator(".scrolls").wait_for()
+    page.route("**/assets/Rewards-*.js", lambda route: route.abort())
+    page.get_by_role("navigation", name="ページ").first.get_by_role("link", name="報酬").click()
+    expect(page.locator("main.note")).to_contain_text("サーバーにつながりません")
+    page.unroute("**/assets/Rewards-*.js")
+    page.get_by_role("button", name="再試行").click()
+    expect(page.locator(".balance")).to_be_visible()
+
+
+# -- the profile ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_name_is_changed(page: Page) -> None:
+    sign_in(page, "before")
+    opened(page, "/profile")
+    page.get_by_label("名前").fill("あとの名")
+    page.get_by_role("button", name="保存").click()
+    expect(page.locator("header .who")).to_contain_text("あとの名")
+    sign_in(page, "taken already")
+    sign_in(page, "second")
+    opened(page, "/profile")
+    page.get_by_label("名前").fill("taken already")
+    page.get_by_role("button", name="保存").click()
+    expect(page.locator(".trouble-note")).to_contain_text("もう使われています")
+
+
+def test_a_language_chosen_once_comes_along(page: Page, browser: Browser, base_url: str) -> None:
+    sign_in(page, "polyglot")
+    opened(page, "/profile")
+    page.get_by_role("group", name="言語").get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", name="Profile")).to_be_visible()
+    context = browser.new_context(base_url=base_url, locale="ja-JP")
+    other = context.new_page()
+    sign_in(other, "polyglot")
+    other.goto("/profile")
+    expect(other.get_by_role("heading", name="Profile")).to_be_visible()
+    context.close()
+
+
+def test_a_token_is_shown_once_works_and_is_revoked(page: Page) -> None:
+    sign_in(page, "tinkerer")
+    opened(page, "/profile")
+    page.get_by_role("button", name="トークンを作る").click()
+    page.get_by_label("呼び名").fill("練習ボット")
+    page.get_by_label("見る").uncheck()
+    expect(page.get_by_role("alert")).to_contain_text("少なくとも1つ")
+    page.get_by_label("対戦する").check()
+    page.get_by_role("button", name="作る", exact=True).click()
+    value = page.get_by_label("この値はいまだけ").input_value()
+    page.get_by_role("button", name="控えました").click()
+    expect(page.locator(".tokens li")).to_contain_text("対戦する")
+    assert value not in page.content()
+    page.get_by_role("button", name="練習ボット・無効にする").click()
+    page.get_by_role("dialog").get_by_role("button", name="無効にする").click()
+    expect(page.get_by_text("トークンはありません")).to_be_visible()
+    assert [] == send(page, "GET", "/v1/me/tokens", None)["tokens"]
+
+
+def test_signing_out_everywhere_ends_other_sessions_too(page: Page, browser: Browser, base_url: str) -> None:
+    sign_in(page, "careful")
+    context = browser.new_context(base_url=base_url, locale="ja-JP")
+    other = context.new_page()
+    sign_in(other, "careful")
+    opened(page, "/profile")
+    page.get_by_role("button", name="すべての端末からサインアウト").click()
+    page.get_by_role("dialog").get_by_role("button", name="サインアウト").click()
+    expect(page.get_by_role("heading", name="サインインしていません")).to_be_visible()
+    other.goto("/profile")
+    expect(other.get_by_role("heading", name="サインインしていません")).to_be_visible()
+    context.close()

@@ -93,10 +93,12 @@ class Player:
         before = self.step
         if self.page.locator(".seam .option").count():
             return self.answer(before)
+        if self.pick_from_a_pile(before):
+            return True
         bare = self.page.locator("main.table .target .here, main.table button.target")
         if bare.count():
             bare.first.click(force=True)
-            if self.moved(before):
+            if self.moved(before) or self.pick_from_a_pile(before):
                 return True
         for n in range(self.page.locator("main.table .card.liftable").count()):
             cards = self.page.locator("main.table .card.liftable")
@@ -112,6 +114,17 @@ class Player:
             if self.moved(before) or self.answer(before):
                 return True
         return False
+
+    def pick_from_a_pile(self, before: str) -> bool:
+        """One move with the first card that can be chosen in the pile that is open; a pile without one is closed."""
+        if not self.page.locator("dialog").count():
+            return False
+        cards = self.page.locator("dialog [data-pick]")
+        if not cards.count():
+            self.page.keyboard.press("Escape")
+            return False
+        cards.first.click()
+        return self.moved(before) or self.answer(before)
 
     def press_a_button(self, *, end: bool) -> bool:
         """The main button (`end`), or one of the others."""

@@ -3,7 +3,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { Refused, Unreachable } from "../api/client";
 import type { Moment, Problem, ReplayStep, RulesetPage, ShownStep } from "../api/types";
 import { after } from "../table/after";
-import { type Answer, type Picked, aimless, choicesOf, confirm, costOf, foregone, liftable, open, point, press, targets } from "../table/choices";
+import { type Answer, type Picked, aimless, choicesOf, confirm, costOf, foregone, liftable, open, pileAsked, point, press, targets } from "../table/choices";
 import { cardAt } from "../table/spots";
 import { Stage } from "../table/stage";
 import type { Choice, Cue, Face, Seat, Shown, Spot, Text, View } from "../table/vocabulary";
@@ -82,6 +82,7 @@ export class Game {
     this.drawn = signal<View>(first.view);
     this.note(first.shown);
     this.clock(first);
+    this.openPile();
     this.undo = effect(() => this.idleEffect());
   }
 
@@ -144,7 +145,14 @@ export class Game {
       this.playing.value = false;
       this.acting.value = null;
       this.telling.value = null;
+      this.openPile();
     });
+  }
+
+  /** A question about the cards of a pile opens the pile. */
+  private openPile(): void {
+    const zone = this.mine.value ? pileAsked(this.view) : null;
+    if (zone) this.panel.value = { zone };
   }
 
   private async see(steps: readonly ShownStep[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aimless, confirm, costOf, foregone, liftable, loose, point, press, targets } from "./choices";
+import { aimless, confirm, costOf, foregone, liftable, loose, pileAsked, point, press, previewOf, targets } from "./choices";
 import type { Choice, View } from "./vocabulary";
 
 const choice = (verb: string, source = "", target = "", more: Partial<Choice> = {}): Choice => ({ action: { kind: verb, source, target }, verb, source, target, ...more });
@@ -77,5 +77,22 @@ describe("choices", () => {
   test("a cost is foretold where all ways agree on it", () => {
     expect(costOf([front, bench])).toEqual({ "mana.0": 2 });
     expect(costOf([front, spell])).toEqual({});
+  });
+
+  test("a question about nothing but the cards of one pile names the pile", () => {
+    const trash = { id: "trash.0", kind: "pile" as const, owner: 0, count: 2, cards: [{ id: "c7", card: "fox" }, { id: "c8", card: "owl" }] };
+    const at = (choices: Choice[]): View => ({ ...view(choices), table: { turn: 1, phase: "act", players: [], zones: [trash] } });
+    const [a, b] = [choice("choose", "", "c7"), choice("choose", "", "trash.0.1")];
+    expect(pileAsked(at([a, b]))).toBe("trash.0");
+    expect(pileAsked(at([a, end]))).toBeNull();
+    expect(pileAsked(at([choice("choose", "", "trash.0")]))).toBeNull();
+    expect(pileAsked(all)).toBeNull();
+  });
+
+  test("what would change is told when all choices agree on it", () => {
+    const [one, same, other] = ["+1/+1", "+1/+1", "+2/+2"].map((words, i) => choice("evolve", "c9", `c${i}`, { preview: { ja: words, en: words } }));
+    expect(previewOf([one, same] as Choice[])).toEqual({ ja: "+1/+1", en: "+1/+1" });
+    expect(previewOf([one, other] as Choice[])).toBeNull();
+    expect(previewOf([end])).toBeNull();
   });
 });

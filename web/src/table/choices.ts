@@ -1,4 +1,5 @@
 /** From what the server allows to what lifts, what glows, and which action a gesture means. No rule is known here. */
+import { placeOf } from "./spots";
 import type { Choice, Spot, Text, View } from "./vocabulary";
 
 /** What the player has taken up: a thing on the table, or a verb from the buttons. */
@@ -64,6 +65,15 @@ export function point(view: View, picked: Picked | null, spots: readonly Spot[])
     if (answer.kind !== "none") return answer;
   }
   return NONE;
+}
+
+/** The pile that everything there is to choose lies in, so that nothing can be done before it is opened. */
+export function pileAsked(view: View): string | null {
+  const all = choicesOf(view);
+  const [first] = all;
+  const place = first?.target ? placeOf(view.table, first.target) : null;
+  if (!place || place.index < 0 || place.zone.kind !== "pile") return null;
+  return all.every((choice) => choice.target && placeOf(view.table, choice.target)?.zone === place.zone) ? place.zone.id : null;
 }
 
 /** What it means to confirm without pointing: only what cannot be mistaken. */

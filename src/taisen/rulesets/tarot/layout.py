@@ -43,7 +43,7 @@ LAYOUT = Layout(
         "spread": ZoneLook(Text("スプレッド", "Spread"), "m"),
         "aside": ZoneLook(Text("めくれたライフ", "Turned life"), "s"),
         "trash": ZoneLook(Text("トラッシュ", "Trash"), "s"),
-        "deck": ZoneLook(Text("デッキ", "Deck"), "s"),
+        "deck": ZoneLook(Text("デッキ", "Deck"), "s", shut=True),
         "hand": ZoneLook(Text("ハンド", "Hand"), "h"),
         "sight": ZoneLook(Text("見たカード", "Seen cards"), "s", side=True),
     },

@@ -303,6 +303,4 @@ def _choose(state: State, seat: Seat, action: Action, card: int) -> Choice:
     zone, cards = offered(state)
     held = find(cards, card)
     words = CHOSEN.get(zone, CHOSEN["trash"]).fill(card=name_of(held.no) if held else A_CARD)
-    # a pile is pointed at as a whole: which of its cards is meant say the words
-    target = f"trash.{seat}" if zone == "trash" else spot_of(card)
-    return Choice(action, "choose", target=target, text=words)
+    return Choice(action, "choose", target=spot_of(card), text=words)

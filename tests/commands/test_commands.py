@@ -8,7 +8,10 @@ from typer.testing import CliRunner, Result
 
 from taisen.__main__ import app
 from taisen.rulesets import CURRENT, RULESETS
+from taisen.seeds import FOLDER, demo_accounts
+from taisen.service.arena import opponents
 from taisen.service.db import make_engine
+from taisen.service.games import all_games
 from tests.engine.toy import TOY
 
 
@@ -153,6 +156,22 @@ def test_seed_makes_demo_accounts_once(tmp_path: Path):
     engine = make_engine(url)
     with engine.connect() as connection:
         assert [("あおい", "stub")] == [tuple(row) for row in connection.exec_driver_sql("SELECT name, kind FROM account")]
+    engine.dispose()
+
+
+def test_seeded_accounts_can_be_met_in_every_arena(tmp_path: Path):
+    url = f"sqlite:///{tmp_path}/seeded.sqlite"
+    told = [run("seed", "--database", url).stdout.splitlines()[-1] for _ in range(2)]
+    games = all_games(FOLDER)
+    with_arena = [rules for rules in games.current.values() if "arena" in games.modes(rules)]
+    assert {"tenga", "wuthering", "moon", "kami"} == {rules.id for rules in with_arena}
+    names = {account.name for account in demo_accounts()}
+    assert [f"new defence decks: {len(names) * len(with_arena)}", "new defence decks: 0"] == told
+    engine = make_engine(url)
+    with engine.connect() as connection:
+        for rules in with_arena:
+            foes = opponents.near(connection, games, rules, "", 1500, "manual", 0)
+            assert names == {foe.name.ja for foe in foes}
     engine.dispose()
 
 

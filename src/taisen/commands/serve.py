@@ -6,10 +6,10 @@ from typing import Annotated, Any
 import typer
 
 from taisen import seeds
-from taisen.bots import BOTS
-from taisen.rulesets import CURRENT
 from taisen.service import db
 from taisen.service.accounts import pretend, stub
+from taisen.service.arena import demo
+from taisen.service.games import all_games
 from taisen.service.serve import openapi_json
 from taisen.service.serve import serve as run_service
 from taisen.service.site import epoch_ms
@@ -52,13 +52,16 @@ def seed(
     url: Database = None,
     folder: Annotated[Path, typer.Option(help="the folder of seed files", exists=True, file_okay=False)] = seeds.FOLDER,
 ) -> None:
-    """Check all seed files, and make the demo accounts that are missing from the database. A second run changes nothing."""
+    """Check all seed files, and make the demo accounts that are missing from the database, with decks that defend in the arena.
+
+    A second run changes nothing.
+    """
     config = settings(database=url)
     try:
-        for rules in CURRENT.values():
-            ready = seeds.load(rules, tuple(BOTS), folder)
+        games = all_games(folder)
+        for ruleset, ready in games.seeds.items():
             typer.echo(
-                f"{rules.id}: {len(ready.deck)} decks, {len(ready.npc)} opponents, starter of {sum(ready.starter.cards.values())} cards"
+                f"{ruleset}: {len(ready.deck)} decks, {len(ready.npc)} opponents, starter of {sum(ready.starter.cards.values())} cards"
             )
         wanted = [entry.name for entry in seeds.demo_accounts(folder)]
     except seeds.BadSeeds as error:
@@ -66,11 +69,14 @@ def seed(
         raise typer.Exit(1) from error
     db.upgrade(config.database)
     engine = db.make_engine(config.database)
+    now = epoch_ms()
     with engine.begin() as connection:
-        for name in wanted:
-            stub.named(connection, name, epoch_ms())
+        made = 0
+        for nth, name in enumerate(wanted):
+            made += demo.defend(connection, games, stub.named(connection, name, now), nth, now)
     engine.dispose()
     typer.echo(f"demo accounts: {', '.join(wanted) or '-'}")
+    typer.echo(f"new defence decks: {made}")
 
 
 def openapi() -> None:

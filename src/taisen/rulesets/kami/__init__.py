@@ -24,7 +24,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     version="2021-02-18.v3",
     name=Text("マイサガ", "Kami"),
     seats=range(2, 5),
-    modes=("npc", "practice", "table", "arena"),
+    modes=("npc", "practice", "sample", "arena", "table"),
     catalogue=CARDS,
     rule_book=(Path(__file__).parent / "README.md").read_text(encoding="utf-8"),
     layout=LAYOUT,

@@ -24,7 +24,7 @@ from ..ratings.models import START, rating
 SHOWN = 20
 LOOKED_AT = 60  # decks that defend may have become unsound since: by new rules, or by cards taken away
 
-NO_GUESTS = Forbidden("guests_have_no_arena", Text("闘技場に出るにはサインインしてください", "sign in to enter the arena"))
+NO_GUESTS = Forbidden("guests_have_no_arena", Text("アリーナで戦うにはサインインしてください", "sign in to enter the arena"))
 NO_ARENA = Refused("mode_not_offered", Text("このゲームではその対戦形式を選べません", "this game does not offer that kind of battle"))
 
 

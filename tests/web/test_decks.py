@@ -261,3 +261,20 @@ def test_every_game_with_decks_has_its_editor(page: Page, ruleset: str) -> None:
     expect(page.locator(".lim.ok").first).to_be_visible()
     page.locator(".rows [data-card] .step button").first.click()
     expect(page.locator(".verdict .rule").first).to_be_visible()
+
+
+def test_a_deck_whose_answer_was_lost_is_not_kept_twice(page: Page) -> None:
+    copy_starter(page, "cut off")
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/v1/decks", lose)
+    page.get_by_role("button", name="保存", exact=True).click()
+    expect(page.locator(".trouble-note")).to_contain_text("サーバーにつながりません")
+    page.unroute("**/v1/decks")
+    page.get_by_role("button", name="再試行").click()
+    expect(page.locator(".deck-state")).to_have_text("保存しました")
+    page.goto("/decks/tenga")
+    expect(page.locator(".panel").first.locator(".deck-line")).to_have_count(1)

@@ -13,13 +13,13 @@ export class Refused extends Error {
 /** No answer at all. */
 export class Unreachable extends Error {}
 
-export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(ROOT + path, {
       method,
       credentials: "same-origin",
-      headers: body === undefined ? { Accept: "application/json" } : { Accept: "application/json", "Content-Type": "application/json" },
+      headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...(key === undefined ? {} : { "Idempotency-Key": key }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
@@ -36,6 +36,24 @@ export async function ask<T>(method: string, path: string, body?: unknown, signa
 
 export const get = <T>(path: string, signal?: AbortSignal) => ask<T>("GET", path, undefined, signal);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+
+/** Keys of requests that make something and have not been answered yet. */
+const unanswered = new Map<string, string>();
+
+/** POST what makes something. If the answer is lost, the same request again has the same key, so that nothing is made twice. */
+export async function make<T>(path: string, body: unknown): Promise<T> {
+  const wish = `${path} ${JSON.stringify(body)}`;
+  const key = unanswered.get(wish) ?? ownSeed();
+  unanswered.set(wish, key);
+  try {
+    const made = await ask<T>("POST", path, body, undefined, key);
+    unanswered.delete(wish);
+    return made;
+  } catch (error) {
+    if (error instanceof Refused) unanswered.delete(wish);
+    throw error;
+  }
+}
 
 /** What does not change while a page is open is asked for once. */
 const kept = new Map<string, Promise<unknown>>();

@@ -1,5 +1,5 @@
 /** Decks and collections, as the API has them. */
-import { ask, get, part, post } from "./client";
+import { ask, get, make, part, post } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -14,7 +14,7 @@ export type Copies = Readonly<Record<string, number>>;
 export const decks = {
   mine: (ruleset: string) => get<Schemas["Decks"]>(`/decks?ruleset=${part(ruleset)}`),
   one: (id: string) => get<KeptDeck>(`/decks/${part(id)}`),
-  keep: (ruleset: string, name: string, cards: Copies) => post<KeptDeck>("/decks", { ruleset, name, cards } satisfies Schemas["NewDeck"]),
+  keep: (ruleset: string, name: string, cards: Copies) => make<KeptDeck>("/decks", { ruleset, name, cards } satisfies Schemas["NewDeck"]),
   change: (id: string, name: string, cards: Copies, revision: number) => ask<KeptDeck>("PUT", `/decks/${part(id)}`, { name, cards, revision } satisfies Schemas["ChangedDeck"]),
   drop: (id: string) => ask<void>("DELETE", `/decks/${part(id)}`),
   defend: (id: string, on: boolean) => post<KeptDeck>(`/decks/${part(id)}/defence`, { on } satisfies Schemas["Defence"]),

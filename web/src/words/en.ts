@@ -114,6 +114,20 @@ export const en: UiWords = {
   score: "Score",
   lasted: (turns, steps) => `${turns === 1 ? "1 turn" : `${turns} turns`}, ${steps === 1 ? "1 move" : `${steps} moves`}`,
 
+  gains: {
+    rating: "Rating",
+    change: (before, after) => `${before} → ${after}`,
+    unchanged: "unchanged",
+    earned: (n) => (n === 1 ? "You earned 1 point" : `You earned ${n} points`),
+    expires: (when, left) => `Use them by ${when} (${left})`,
+    claim: "How to claim",
+    withheld: {
+      account: "Guests earn no points. Sign in, and your next win counts.",
+      new_opponent: "Your opponent’s account is still new, so this win earns no points.",
+      daily_limit: "You have earned all the points of today.",
+    },
+  },
+
   pages: { home: "Play", decks: "Decks", cards: "Cards", arena: "Arena", rewards: "Rewards", rules: "Rules", profile: "Profile" },
   pagesLabel: "Pages",
   skipToContent: "Skip to content",

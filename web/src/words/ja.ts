@@ -115,6 +115,21 @@ export const ja = {
   score: "得点",
   lasted: (turns: number, steps: number) => `${turns}ターン、${steps}手`,
 
+  // -- what a battle has brought --
+  gains: {
+    rating: "レーティング",
+    change: (before: number, after: number) => `${before} → ${after}`,
+    unchanged: "変わりません",
+    earned: (n: number) => `${n}ポイントを獲得しました`,
+    expires: (when: string, left: string) => `期限 ${when}（${left}）`,
+    claim: "受け取り方を見る",
+    withheld: {
+      account: "ゲストの勝利ではポイントをもらえません。サインインすると、次の勝利からたまります。",
+      new_opponent: "相手のアカウントがまだ新しいため、この勝利のポイントはありません。",
+      daily_limit: "今日もらえるポイントの上限に達しています。",
+    } as Readonly<Record<string, string>>,
+  },
+
   // -- around the pages --
   pages: { home: "対戦", decks: "デッキ", cards: "カード", arena: "アリーナ", rewards: "報酬", rules: "規則", profile: "プロフィール" },
   pagesLabel: "ページ",

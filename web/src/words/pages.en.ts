@@ -7,7 +7,6 @@ export const pagesEn: PageWords = {
   games: "Games",
   dot: " · ",
   all: "All",
-  yes: "Yes",
   save: "Save",
   saving: "Saving…",
   saved: "Saved",
@@ -19,7 +18,6 @@ export const pagesEn: PageWords = {
   details: (name) => `Details of ${name}`,
   rule: (rule) => `Rule ${rule}`,
   cards: (n) => count(n, "card"),
-  times: (n) => count(n, "time"),
   points: (n) => count(n, "point"),
   notSignedIn: "You are not signed in",
   steam: "Sign in with Steam",
@@ -32,7 +30,6 @@ export const pagesEn: PageWords = {
     ready: "Starter and sample decks",
     readyText: "Ready to play. Copy one to make it your own.",
     newDeck: "New deck",
-    unnamed: "Unnamed deck",
     none: "No decks yet. Build a new one, or copy a sample below to begin with.",
     count: (n) => count(n, "deck"),
     edit: "Edit",
@@ -49,7 +46,6 @@ export const pagesEn: PageWords = {
     playable: "Ready to play",
     guestTitle: "Sign in to keep decks",
     guestText: "Guests play with the starter and sample decks. Keeping decks, collecting cards and the arena need an account. Your battles stay with you when you sign in.",
-    noDecks: "This game is played without decks.",
     updated: (when) => `Updated ${when}`,
   },
 
@@ -135,7 +131,6 @@ export const pagesEn: PageWords = {
     sorts: { printed: "As printed", cost: "By cost", name: "By name", rarity: "By rarity", owned: "By copies owned" },
     have: "Owned",
     haves: { all: "All", owned: "Owned", missing: "Missing" },
-    inDeck: "Only cards in the deck",
   },
 
   arena: {
@@ -193,20 +188,6 @@ export const pagesEn: PageWords = {
     noPrize: "Your opponent’s account is new: winning earns no points.",
     anyDeck: "My decks",
     curve: (first, last) => `Rating over time, from ${first} to ${last}`,
-    wins: (n) => `${n} won`,
-  },
-  result: {
-    rating: "Rating",
-    change: (before, after) => `${before} → ${after}`,
-    unchanged: "unchanged",
-    earned: (n) => `You earned ${count(n, "point")}`,
-    expires: (when, left) => `Use them by ${when} (${left})`,
-    claim: "How to claim",
-    withheld: {
-      account: "Guests earn no points. Sign in, and your next win counts.",
-      new_opponent: "Your opponent’s account is still new, so this win earns no points.",
-      daily_limit: "You have earned all the points of today.",
-    },
   },
 
   rewards: {

@@ -3,7 +3,6 @@ export const pagesJa = {
   games: "ゲーム",
   dot: "・",
   all: "全",
-  yes: "はい",
   save: "保存",
   saving: "保存中…",
   saved: "保存しました",
@@ -15,7 +14,6 @@ export const pagesJa = {
   details: (name: string) => `${name}の詳細`,
   rule: (rule: string) => `規則 ${rule}`,
   cards: (n: number) => `${n}枚`,
-  times: (n: number) => `${n}回`,
   points: (n: number) => `${n.toLocaleString("ja")}ポイント`,
   notSignedIn: "サインインしていません",
   steam: "Steamでサインイン",
@@ -29,7 +27,6 @@ export const pagesJa = {
     ready: "初期デッキと見本デッキ",
     readyText: "そのまま対戦に使えます。写して自分のデッキにすることもできます。",
     newDeck: "新しいデッキ",
-    unnamed: "名前のないデッキ",
     none: "保存したデッキはまだありません。新しく組むか、下の見本を写して始めてください。",
     count: (n: number) => `${n}個`,
     edit: "編集",
@@ -46,7 +43,6 @@ export const pagesJa = {
     playable: "対戦に使えます",
     guestTitle: "デッキを保存するにはサインインが必要です",
     guestText: "ゲストの対戦では初期デッキと見本デッキを使います。デッキの保存、カードの収集、アリーナは、サインインした人のものです。サインインしても、対戦はそのまま続けられます。",
-    noDecks: "このゲームではデッキを組みません。",
     updated: (when: string) => `更新 ${when}`,
   },
 
@@ -134,7 +130,6 @@ export const pagesJa = {
     sorts: { printed: "収録順", cost: "コスト順", name: "名前順", rarity: "希少度順", owned: "所持数順" },
     have: "所持",
     haves: { all: "すべて", owned: "所持", missing: "未所持" },
-    inDeck: "デッキに入れたカードだけ",
   },
 
   // -- arena --
@@ -193,20 +188,6 @@ export const pagesJa = {
     noPrize: "相手が新しいアカウントのため、勝ってもポイントはありません。",
     anyDeck: "自分のデッキ",
     curve: (first: number, last: number) => `レーティングの推移、${first}から${last}`,
-    wins: (n: number) => `${n}勝`,
-  },
-  result: {
-    rating: "レーティング",
-    change: (before: number, after: number) => `${before} → ${after}`,
-    unchanged: "変わりません",
-    earned: (n: number) => `${n}ポイントを獲得しました`,
-    expires: (when: string, left: string) => `期限 ${when}（${left}）`,
-    claim: "受け取り方を見る",
-    withheld: {
-      account: "ゲストの勝利ではポイントをもらえません。サインインすると、次の勝利からたまります。",
-      new_opponent: "相手のアカウントがまだ新しいため、この勝利のポイントはありません。",
-      daily_limit: "今日もらえるポイントの上限に達しています。",
-    } as Readonly<Record<string, string>>,
   },
 
   // -- rewards --

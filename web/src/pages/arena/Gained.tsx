@@ -2,11 +2,11 @@
 import type { Gains } from "../../api/arena";
 import "../../styles/gained.css";
 import { dateTime, fromNow } from "../../words/dates";
-import { pageWords } from "../../words/pages";
+import { ui } from "../../words/speech";
 import { go, pathOf } from "../route";
 
 export function Gained({ gains }: { readonly gains: Gains | null | undefined }) {
-  const words = pageWords.value.result;
+  const words = ui.value.gains;
   if (!gains) return null;
   const { rating, points, withheld } = gains;
   if (!rating && !points && !withheld) return null;

@@ -25,13 +25,10 @@ import { CodeSheet } from "./CodeSheet";
 import { Contents } from "./Contents";
 import { CurveView } from "./CurveView";
 import { DeckHead } from "./DeckHead";
-import { Draft, mostOf, type Content } from "./draft";
+import { Draft, mostOf, NEW, type Content } from "./draft";
 import { Problems } from "./Problems";
 import { isOutdated } from "./sound";
 import { Tile, type Deeds } from "./Tile";
-
-/** In the address of a deck that is not kept yet. */
-export const NEW = "new";
 
 interface Loaded {
   readonly page: RulesetPage;

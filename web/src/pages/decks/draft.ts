@@ -8,6 +8,9 @@ import type { RulesetPage } from "../../api/types";
 const PAUSE = 200;
 const KEY = "taisen.draft.";
 
+/** In the address of a deck that is not kept yet. */
+export const NEW = "new";
+
 export interface Content {
   readonly name: string;
   readonly cards: Copies;
@@ -187,7 +190,7 @@ export class Draft {
   // -- what is not saved outlives the page --
 
   private get key(): string {
-    return `${KEY}${this.owner}.${this.page.id}.${this.kept.peek()?.id ?? "new"}`;
+    return `${KEY}${this.owner}.${this.page.id}.${this.kept.peek()?.id ?? NEW}`;
   }
 
   private leftBehind(): Content | null {

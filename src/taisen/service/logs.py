@@ -33,6 +33,7 @@ def configure(stream: TextIO = sys.stderr, *, as_json: bool = True) -> None:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
+        structlog.processors.CallsiteParameterAdder([structlog.processors.CallsiteParameter.PROCESS]),  # which worker
         name_errors,
         scrub,
     ]

@@ -3,6 +3,7 @@
 import gc
 import json
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,6 +35,7 @@ def serve(config: Config) -> None:
     if config.stub:
         print("Development sign-in is on: anybody who reaches this address can be anybody.", file=sys.stderr)
     _write_down(config)
+    signal.signal(signal.SIGTERM, _leave)
     with _shared_counts(config.workers):
         uvicorn.run(
             f"{__name__}:from_environment",
@@ -54,6 +56,11 @@ def from_environment() -> object:
     prepare_process()
     _write_down(config)
     return create_app(config)
+
+
+def _leave(_signal: int, _frame: object) -> None:
+    """uvicorn sends itself once more the signal that made it stop, when it has finished: that is a good end."""
+    raise SystemExit(0)
 
 
 def _write_down(config: Config) -> None:

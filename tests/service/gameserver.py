@@ -75,38 +75,47 @@ class GameServer(Signer):
         self.http, self.file, self.world = http, file, world
         self.die_at, self.cut = die_at, cut
         self.steps = self.requests = 0
+        self.ready = False  # what the service holds to be confirmed is known
         self.said: list[str] = []
         self.entries: dict[str, Entry] = json.loads(file.read_text()) if file.exists() else {}
 
     # -- what happens to it --
 
     def load(self) -> None:
-        """The plugin is loaded: go on where the last one stopped, and find what it left in doubt."""
-        after, known = "", {entry["claim"] for entry in self.entries.values()}
+        """The plugin is loaded: ask what is confirmed. What is not in the file is in doubt; with the rest it goes on."""
+        after = ""
         while True:
             told = self.send("GET", f"/v1/server/claims?state=confirmed{after}")
             if told is None:
-                break
-            self.said += [f"in doubt {claim['id']}" for claim in told[1]["claims"] if claim["id"] not in known]
+                return
+            known = {entry["claim"] for entry in self.entries.values()}
+            for claim in told[1]["claims"]:
+                if claim["id"] not in known:
+                    self._write(self._entry(claim["steam_id"], claim["amount"], claim["id"], claim["amount"]), DOUBT)
             if told[1]["next"] is None:
                 break
             after = f"&after={told[1]['next']}"
+        self.ready = True
+        self.said += [f"in doubt {entry['claim']}" for entry in self.entries.values() if entry["state"] == DOUBT]
         self.tick()
 
     def tick(self) -> None:
         """From time to time, and when somebody comes in: go on with everything that is under way."""
+        if not self.ready:
+            self.load()
+            return
         for entry in list(self.entries.values()):
-            if entry["state"] == DOUBT:
-                self.said.append(f"in doubt {entry['claim']}")
-            else:
-                self._go_on(entry)
+            self._go_on(entry)
 
     def command(self, steam_id: str, amount: int | str = "all") -> None:
         """A player types /cardreward."""
+        if not self.ready:
+            self.said.append("not now")
+            return
         if any(entry["steam_id"] == steam_id and entry["state"] != DOUBT for entry in self.entries.values()):
             self.said.append("busy")
             return
-        entry = {"request": str(uuid.uuid4()), "steam_id": steam_id, "amount": amount, "state": "", "claim": "", "points": 0}
+        entry = self._entry(steam_id, amount, "", 0)
         self._write(entry, "reserving")
         self._go_on(entry)
 
@@ -115,6 +124,9 @@ class GameServer(Signer):
         entry = next(entry for entry in self.entries.values() if entry["claim"] == claim)
         self._write(entry, "waiting" if how == "again" else "delivering")
         self._go_on(entry)
+
+    def _entry(self, steam_id: str, amount: int | str, claim: str, points: int) -> Entry:
+        return {"request": str(uuid.uuid4()), "steam_id": steam_id, "amount": amount, "state": "", "claim": claim, "points": points}
 
     # -- its steps --
 

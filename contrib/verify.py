@@ -117,15 +117,19 @@ def read(text: str) -> dict:
         proof = json.loads(text, object_pairs_hook=no_twins, parse_constant=no_constant)
     except ValueError as error:
         raise Wrong(f"form: not JSON: {error}") from error
-    fields = "id commit params params_sha256 server_seed client_seed battle_seed salts decks deal steps outcome receipt"
+    fields = "id commit params params_sha256 server_seed client_seed battle_seed earlier salts decks deal steps outcome receipt"
     keys(proof, fields, "form")
     if not isinstance(proof["params"], dict) or not isinstance(proof["params"].get("seats"), list):
         raise Wrong("form: params")
     for name in ("commit", "params_sha256", "server_seed"):
         if not re.fullmatch("[0-9a-f]{64}", str(proof[name])):
             raise Wrong(f"form: {name}")
-    if not isinstance(proof["id"], str) or not all(isinstance(proof[name], list) for name in ("salts", "decks", "steps")):
-        raise Wrong("form: id, salts, decks, steps")
+    if not isinstance(proof["id"], str) or not all(isinstance(proof[name], list) for name in ("earlier", "salts", "decks", "steps")):
+        raise Wrong("form: id, earlier, salts, decks, steps")
+    for other in proof["earlier"]:
+        keys(other, "until seed", "earlier")
+        if type(other["until"]) is not int or not re.fullmatch("[0-9a-f]{64}", str(other["seed"])):
+            raise Wrong("form: earlier")
     return proof
 
 
@@ -165,10 +169,13 @@ def check_seed(proof: dict, kept: str | None) -> bytes | None:
     dealt = [proof[name] is not None for name in ("client_seed", "battle_seed", "deal", "outcome", "receipt")]
     if kept is not None and kept not in str(proof["client_seed"]).split(","):
         raise Wrong("seed: the player's is not the one you kept")
-    if not any(dealt) and not proof["steps"]:
+    if not any(dealt) and not proof["steps"] and not proof["earlier"]:
         return None
     if not all(dealt):
         raise Wrong("seed: a part of the battle is missing")
+    keys(proof["deal"], "chance state link", "deal")
+    for number, step in enumerate(proof["steps"], 1):
+        keys(step, "seat by action chance state link", f"step {number}")
     message = "|".join(("taisen/1", "seed", proof["id"], proof["params_sha256"], str(proof["client_seed"])))
     seed = hmac.new(bytes.fromhex(proof["server_seed"]), message.encode(), "sha256").digest()
     if seed.hex() != proof["battle_seed"]:
@@ -176,24 +183,49 @@ def check_seed(proof: dict, kept: str | None) -> bytes | None:
     return seed
 
 
-def check_chain_and_luck(proof: dict, seed: bytes) -> int:
+def bare(line: dict) -> str:
+    """A step, or the deal, without its link."""
+    return canonical({name: value for name, value in line.items() if name != "link"})
+
+
+def check_fork(proof: dict) -> None:
+    """A battle that goes on from another one begins with exactly that battle's log, as it was sealed before this one."""
+    origin, earlier = proof["params"].get("fork"), proof["earlier"]
+    if origin is None:
+        if earlier:
+            raise Wrong("fork: there are other seeds, but it goes on from no battle")
+        return
+    keys(origin, "battle step params_sha256 link", "fork")
+    steps = [0, *(other["until"] for other in earlier)]
+    if steps != sorted(steps) or not earlier or steps[-1] != origin["step"] or len(proof["steps"]) < origin["step"]:
+        raise Wrong("fork: the steps at which seeds change do not fit")
+    link = sha256("taisen/1", "log", str(origin["battle"]), str(origin["params_sha256"]), earlier[-1]["seed"], bare(proof["deal"]))
+    for step in proof["steps"][: origin["step"]]:
+        link = sha256(link, bare(step))
+    if link != origin["link"]:
+        raise Wrong("fork: it does not begin with the log of the battle it goes on from")
+
+
+def check_chain_and_luck(proof: dict, own_seed: bytes) -> int:
     """Every shuffle, pick and roll follows from the seed, and every step is chained to the one before. Gives how many uses of luck."""
+
+    def seed(played: int) -> bytes:
+        """Of the action that follows so many others (of the deal: -1)."""
+        return next((bytes.fromhex(other["seed"]) for other in proof["earlier"] if played < other["until"]), own_seed)
+
     used = 0
     deal = proof["deal"]
-    keys(deal, "chance state link", "deal")
-    check_luck(seed, deal["chance"], "deal", lambda label: label.split("/")[0] not in ("step", "bot"))
+    check_luck(seed(-1), deal["chance"], "deal", lambda label: label.split("/")[0] not in ("step", "bot"))
     used += len(deal["chance"])
-    bare = {name: deal[name] for name in ("chance", "state")}
-    link = sha256("taisen/1", "log", proof["id"], proof["params_sha256"], proof["battle_seed"], canonical(bare))
+    link = sha256("taisen/1", "log", proof["id"], proof["params_sha256"], proof["battle_seed"], bare(deal))
     if link != deal["link"]:
         raise Wrong("deal: the chain of hashes breaks here")
     for number, step in enumerate(proof["steps"], 1):
         where = f"step {number}"
-        keys(step, "seat by action chance state link", where)
         own = f"step/{number - 1}"  # named for how many actions were played before it
-        check_luck(seed, step["chance"], where, lambda label, own=own: label == own or label.startswith(own + "/"))
+        check_luck(seed(number - 1), step["chance"], where, lambda label, own=own: label == own or label.startswith(own + "/"))
         used += len(step["chance"])
-        link = sha256(link, canonical({name: value for name, value in step.items() if name != "link"}))
+        link = sha256(link, bare(step))
         if link != step["link"]:
             raise Wrong(f"{where}: the chain of hashes breaks here")
     if sha256(link, canonical(proof["outcome"])) != proof["receipt"]:
@@ -213,6 +245,7 @@ def check(text: str, commit: str | None = None, client_seed: str | None = None) 
     if seed is None:
         lines.append("the battle became void before it was dealt")
     else:
+        check_fork(proof)
         used = check_chain_and_luck(proof, seed)
         lines.append("the battle's seed is made from the server's and the player's")
         lines.append(f"{used} shuffles, picks and rolls follow from it")

@@ -2,7 +2,7 @@
 
 import random
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
@@ -13,17 +13,18 @@ from msgspec.structs import replace
 
 from taisen.bots import BOTS
 from taisen.bots.bot import ask
-from taisen.engine.battle import Concede, begin, play
+from taisen.engine.battle import Concede, play
 from taisen.engine.codec import to_json, unpack_options
 from taisen.engine.ruleset import Setup
 from taisen.rulesets import CURRENT
 from taisen.seeds import FOLDER
 from taisen.service.accounts.schemas import Account
-from taisen.service.battles import fairness, prepare
+from taisen.service.battles import fairness, history, prepare
 from taisen.service.battles import proof as proofs
-from taisen.service.battles.record import Played
-from taisen.service.battles.schemas import NewBattle
-from taisen.service.games import Games, all_games
+from taisen.service.battles.fairness import BattleSeeds
+from taisen.service.battles.record import Frozen, Played, Seated
+from taisen.service.battles.schemas import ForkParams, NewBattle
+from taisen.service.games import AnyRules, Games, all_games
 
 PLAYER = Account("7Hn0a1kqXw3zT9cB", 'Hanako "花子" \\ \u2028 <&> \u007f é', "stub")  # a name that JSON writers disagree about
 
@@ -46,7 +47,10 @@ def numbered(n: int) -> Opened:
     luck = random.Random(n)
     with _secrets_of(luck):
         drawn = prepare.draw(games(), PLAYER, wanted(n), None, None, 1_780_000_000_000 + n)
-        return opened(drawn, secrets.token_hex(16), luck, void=n // len(CURRENT) % 20 == 19)
+        turn, played = n // len(CURRENT), []
+        for _ in range(1 + turn % 2 if turn % 8 in (5, 6) else 0):
+            drawn, played = forked(drawn, played, luck)
+        return opened(drawn, secrets.token_hex(16), luck, played, void=turn % 20 == 19)
 
 
 def wanted(n: int) -> NewBattle:
@@ -65,21 +69,45 @@ def wanted(n: int) -> NewBattle:
     )
 
 
-def opened(drawn: prepare.Drawn, client_seed: str, luck: random.Random, void: bool = False) -> Opened:
-    """A battle that was prepared so, dealt with this seed, and played by bots to its end."""
+def setup_of(drawn: prepare.Drawn) -> tuple[AnyRules, Setup]:
     rules = games().current[drawn.told.params.ruleset]
-    setup = Setup(drawn.frozen.decks, unpack_options(rules, drawn.frozen.options))
+    return rules, Setup(drawn.frozen.decks, unpack_options(rules, drawn.frozen.options))
+
+
+def seeds_of(drawn: prepare.Drawn, client_seed: str) -> BattleSeeds:
     seed = fairness.battle_seed(drawn.told.id, fairness.digest(drawn.params), drawn.server_seed, client_seed)
+    return BattleSeeds(seed, drawn.frozen.earlier)
+
+
+def forked(drawn: prepare.Drawn, before: list[Played], luck: random.Random) -> tuple[prepare.Drawn, list[Played]]:
+    """The battle played to its end, and another that goes on from somewhere in it."""
+    rules, setup = setup_of(drawn)
+    seeds = seeds_of(drawn, secrets.token_hex(16))
+    played = list(_play(drawn, seeds, luck, before))
+    played = played[: luck.randrange(len(played))]
+    params_sha256 = fairness.digest(drawn.params)
+    deal, steps, _ = proofs.chained(rules, setup, seeds, drawn.told.id, params_sha256, played)
+    origin = ForkParams(drawn.told.id, len(played), params_sha256, steps[-1].link if steps else deal.link)
+    own, *others = drawn.frozen.seats
+    seats = (Seated(own.name, own.account), *others)
+    frozen = Frozen(seats, drawn.frozen.decks, drawn.frozen.options, seeds.until(len(played)))
+    return prepare.seal(rules, frozen, "practice", "manual", setup.options, drawn.told.params.prepared, fork=origin), played
+
+
+def opened(drawn: prepare.Drawn, client_seed: str, luck: random.Random, before: Sequence[Played] = (), void: bool = False) -> Opened:
+    """A battle that was prepared so, dealt with this seed, and played by bots to its end."""
+    rules, setup = setup_of(drawn)
     hidden = proofs.Secrets(
         drawn.told.id,
         drawn.told.commit,
         drawn.params.decode(),
         drawn.server_seed,
         None if void else client_seed,
+        drawn.frozen.earlier,
         drawn.salts,
         drawn.frozen.decks,
     )
-    played = [] if void else list(_play(drawn, setup, seed, luck))
+    played = [] if void else list(_play(drawn, seeds_of(drawn, client_seed), luck, before))
     return Opened(drawn.told.commit, client_seed, to_json(proofs.of(rules, setup, hidden, played)))
 
 
@@ -111,9 +139,11 @@ def under_another_name(n: int) -> Opened:
         return opened(replace(drawn, told=replace(drawn.told, id="another", commit=commit)), secrets.token_hex(16), luck)
 
 
-def _play(drawn: prepare.Drawn, setup: Setup, seed: bytes, luck: random.Random) -> Iterator[Played]:
-    rules = games().current[drawn.told.params.ruleset]
-    battle, _ = begin(rules, setup, seed)
+def _play(drawn: prepare.Drawn, seeds: BattleSeeds, luck: random.Random, before: Sequence[Played]) -> Iterator[Played]:
+    """The whole log: what was played `before`, and then to the end."""
+    rules, setup = setup_of(drawn)
+    *_, (_, battle) = history.again(rules, setup, seeds, before)
+    yield from before
     gives_up = luck.randrange(60) if luck.random() < 0.3 else None
     while rules.outcome(battle.state) is None:
         seat = rules.to_act(battle.state)[0]

@@ -221,6 +221,22 @@ def luck_of_another_label(p: Json) -> None:
     p["steps"][0]["chance"].append({"label": "start", "kind": "roll", "before": 6, "after": rolled})
 
 
+def earlier(change: Callable[[Json], None]) -> Callable[[Json], None]:
+    def tamper(p: Json) -> None:
+        if not p["earlier"]:
+            raise Inapplicable
+        change(p)
+
+    return tamper
+
+
+def another_past(p: Json) -> None:
+    """What a fork goes on from is told differently."""
+    if p["params"].get("fork", {}).get("step", 0) < 1:
+        raise Inapplicable
+    p["steps"][0]["state"] = another(p["steps"][0]["state"])
+
+
 def by(p: Json) -> None:
     step = middle(p)
     step["by"] = "player" if step["by"] != "player" else "bot"
@@ -329,6 +345,12 @@ NAIVE = [
     Tamper("outcome.winners", winner),
     Tamper("outcome.reason", field("outcome", "reason")),
     Tamper("outcome.scores", field("outcome", "scores")),
+    Tamper("earlier.seed", earlier(field("earlier", 0, "seed"))),
+    Tamper("earlier.until", earlier(field("earlier", -1, "until"))),
+    Tamper("earlier: one fewer", earlier(lambda p: p["earlier"].pop())),
+    Tamper("earlier: one more", lambda p: p["earlier"].append({"until": 0, "seed": p["battle_seed"]})),
+    *(Tamper(f"fork.{name}", earlier(field("params", "fork", name))) for name in ("battle", "step", "params_sha256", "link")),
+    Tamper("fork: no fork", earlier(lambda p: p["params"].pop("fork"))),
     Tamper("void after all", nothing_dealt),
     Tamper("a field more", lambda p: p.update(note="")),
     Tamper("a field fewer", lambda p: p.pop("salts")),
@@ -353,6 +375,12 @@ RESEALED = [
     Tamper("chance: one fewer", drop_use, True, stranger=False),
     Tamper("chance: an invented one", invented_use, True, stranger=False),
     Tamper("chance: another card in both orders", renamed_card, True, stranger=False),
+    Tamper("earlier.seed", earlier(field("earlier", 0, "seed")), True),
+    Tamper("earlier.until", earlier(field("earlier", -1, "until")), True),
+    Tamper("earlier: one fewer", earlier(lambda p: p["earlier"].pop()), True),
+    *(Tamper(f"fork.{name}", earlier(field("params", "fork", name)), True) for name in ("battle", "step", "params_sha256", "link")),
+    Tamper("fork: no fork", earlier(lambda p: p["params"].pop("fork")), True),
+    Tamper("fork: another past", another_past, True),
     Tamper("deal.state", field("deal", "state"), True, stranger=False),
     Tamper("steps.state", in_step("state"), True, stranger=False),
     Tamper("steps.seat", in_step("seat"), True, stranger=False),

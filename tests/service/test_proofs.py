@@ -74,6 +74,7 @@ def test_they_are_of_every_kind() -> None:
     assert {"shuffle", "pick", "roll"} == {use["kind"] for line in steps for use in line["chance"]}
     assert any(step["action"] == {"kind": "concede"} for step in steps)
     assert any(proof["deal"] is None for proof in told)
+    assert {0, 1, 2} == {len(proof["earlier"]) for proof in told}
     assert all(proof["deal"]["chance"] for proof in told if proof["deal"])
 
 
@@ -235,25 +236,32 @@ VECTORS = STRANGER.parents[1] / "web" / "src" / "proof" / "vectors.json"
 
 
 def _vectors() -> list[Any]:
-    """The shortest battle of each game in which luck had a say after the deal (or in the deal, where it never has), and a void one."""
-    found: list[Any] = []
-    for at, ruleset in enumerate(CURRENT):
-        told = [(battle, json.loads(battle.json)) for battle in map(opened, range(at, TRUE, len(CURRENT)))]
-        dealt = [(battle, proof) for battle, proof in told if proof["deal"]]
-        lively = [(battle, proof) for battle, proof in dealt if any(step["chance"] for step in proof["steps"])]
-        battle, proof = min(lively or dealt, key=lambda pair: len(pair[0].json))
-        found.append({"ruleset": ruleset, "kept": {"commit": battle.commit, "seed": battle.client_seed}, "proof": proof})
-        if at == 0:
-            battle, proof = next((battle, proof) for battle, proof in told if not proof["deal"])
-            found.append({"ruleset": ruleset, "kept": {"commit": battle.commit, "seed": ""}, "proof": proof})
-    return found
+    """The shortest battle of each game in which luck had a say after the deal (or in the deal, where it never has); the shortest fork
+    with luck before and after it; and a void one."""
+    told = [(battle, json.loads(battle.json)) for battle in map(opened, range(TRUE))]
+    told.sort(key=lambda pair: len(pair[0].json))
+    found = []
+    for ruleset in CURRENT:
+        plain = [pair for pair in told if pair[1]["params"]["ruleset"] == ruleset and len(pair[1]["steps"]) > 3 and not pair[1]["earlier"]]
+        found.append(next((pair for pair in plain if _luck(pair[1]["steps"])), plain[0]))
+    forks = [pair for pair in told if 1 == len(pair[1]["earlier"])]
+    found.append(next(pair for pair in forks if _luck(pair[1]["steps"][pair[1]["earlier"][0]["until"] :])))
+    found.append(next(pair for pair in told if not pair[1]["deal"]))
+    return [
+        {"kept": {"commit": battle.commit, "seed": battle.client_seed if proof["deal"] else ""}, "proof": proof} for battle, proof in found
+    ]
+
+
+def _luck(steps: Any) -> bool:
+    return any((use["kind"] == "shuffle" and len(use["before"]) > 1) or use["kind"] == "roll" for step in steps for use in step["chance"])
 
 
 def test_the_browsers_vectors_are_proofs_as_they_are_made_now(regenerate: bool) -> None:
     if regenerate:
         VECTORS.write_text(json.dumps(_vectors(), ensure_ascii=False, separators=(",", ":")) + "\n")
     told = json.loads(VECTORS.read_text())
-    assert list(CURRENT) == list(dict.fromkeys(vector["ruleset"] for vector in told))
+    assert list(CURRENT) == list(dict.fromkeys(vector["proof"]["params"]["ruleset"] for vector in told))
+    assert {0, 1} == {len(vector["proof"]["earlier"]) for vector in told}
     shape = json.loads(opened(0).json)
     for vector in told:  # rules may have changed since; what a proof is made of may not
         text = json.dumps(vector["proof"])

@@ -13,7 +13,7 @@ export interface Kept {
   readonly moves?: readonly (readonly [number, string])[];
 }
 
-export type CheckId = "commit" | "seed" | "decks" | "luck" | "chain" | "moves";
+export type CheckId = "commit" | "seed" | "decks" | "fork" | "luck" | "chain" | "moves";
 
 export interface Check {
   readonly id: CheckId;
@@ -51,9 +51,10 @@ export async function check(proof: Proof, kept: Kept | null, seat: number | null
   await look("commit", () => commit(proof, kept));
   await look("decks", () => decks(proof));
   await look("seed", () => seed(proof, kept));
+  if (proof.params.fork) await look("fork", () => fork(proof));
   if (proof.battle_seed) {
-    const key = await hmac(octets(proof.battle_seed));
-    await look("luck", () => luck(proof, key));
+    const own = proof.battle_seed;
+    await look("luck", () => luck(proof, own));
     await look("chain", () => chain(proof));
     await look("moves", async () => moves(proof, kept, seat));
   }
@@ -93,14 +94,32 @@ async function seed(proof: Proof, kept: Kept | null): Promise<number | null> {
   return 1;
 }
 
+/** A battle that goes on from another one begins with that one's log, as it was sealed before. */
+async function fork(proof: Proof): Promise<number | null> {
+  const origin = proof.params.fork;
+  const last = proof.earlier.at(-1);
+  if (!origin || !proof.deal) return null;
+  const steps = [0, ...proof.earlier.map(({ until }) => until)];
+  must(last?.until === origin.step && proof.steps.length >= origin.step && steps.every((at, n) => n === 0 || at >= (steps[n - 1] ?? 0)));
+  let link = await sha256("taisen/1", "log", origin.battle, origin.params_sha256, last?.seed ?? "", canonicalWithout(proof.deal, "link"));
+  for (const step of proof.steps.slice(0, origin.step)) link = await sha256(link, canonicalWithout(step, "link"));
+  must(link === origin.link, origin.step);
+  return origin.step;
+}
+
 /** Every shuffle, pick and roll comes from the stream of its label, and every label is one of its step. */
-async function luck(proof: Proof, key: HmacKey): Promise<number> {
+async function luck(proof: Proof, own: string): Promise<number> {
+  must(Boolean(proof.params.fork) || proof.earlier.length === 0);
+  const keys = new Map<string, HmacKey>();
   let n = 0;
   for (const [step, line] of [proof.deal, ...proof.steps].entries()) {
-    const own = `step/${step - 1}`; // named for how many actions were played before it
+    const label = `step/${step - 1}`; // named for how many actions were played before it
+    const seed = proof.earlier.find(({ until }) => step - 1 < until)?.seed ?? own;
+    const key = keys.get(seed) ?? (await hmac(octets(seed)));
+    keys.set(seed, key);
     const streams = new Map<string, Stream>();
     for (const use of line?.chance ?? []) {
-      must(step === 0 ? !/^(step|bot)(\/|$)/.test(use.label) : use.label === own || use.label.startsWith(`${own}/`), step);
+      must(step === 0 ? !/^(step|bot)(\/|$)/.test(use.label) : use.label === label || use.label.startsWith(`${label}/`), step);
       const stream = streams.get(use.label) ?? new Stream(key, use.label);
       streams.set(use.label, stream);
       must(canonical(await again(use, stream, step)) === canonical(use.after), step);

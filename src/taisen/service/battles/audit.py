@@ -155,7 +155,7 @@ def _play(rules: AnyRules, of: Record, recorded: Battle[Any], played: list[Playe
     """How far the log can be played, and the battle there."""
     last = None
     try:
-        for _, battle in history.again(rules, of.setup(rules), recorded.seed, played):
+        for _, battle in history.again(rules, of.setup(rules), of.seeds(recorded), played):
             last = battle
     except Exception:  # whatever a forged log makes the rules stumble over, it is no battle
         return (0 if last is None else last.step), None

@@ -13,6 +13,8 @@ A finished battle is sealed by a chain of hashes, of which each is over the one 
     link n      = SHA-256(link n-1 "|" canonical JSON of the n-th step)
     receipt     = SHA-256(last link "|" canonical JSON of the outcome)
 
+A battle played on from another (a fork) has that one's luck until then, and its own from there on.
+
 `docs/fairness.md` tells the whole of it, with examples worked out.
 """
 
@@ -22,6 +24,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from taisen.engine.deck import Deck
 
@@ -67,6 +70,31 @@ def commit(battle: str, params_sha256: str, seed: ServerSeed) -> str:
 def battle_seed(battle: str, params_sha256: str, seed: ServerSeed, client_seed: str) -> bytes:
     """The 32 bytes all luck of the battle comes from."""
     return hmac.digest(seed.reveal(), f"taisen/1|seed|{battle}|{params_sha256}|{client_seed}".encode(), "sha256")
+
+
+DEAL = -1  # in the place of a number of actions
+
+
+class Earlier(Struct, frozen=True, array_like=True):
+    """The luck of another battle, which this one goes on from: of its deal, and of actions played after fewer than `until` others."""
+
+    until: int
+    seed: bytes
+
+
+class BattleSeeds(Struct, frozen=True):
+    """Where all luck of a battle comes from: a fork has seeds of earlier battles, in order."""
+
+    own: bytes
+    earlier: tuple[Earlier, ...] = ()
+
+    def at(self, played: int) -> bytes:
+        """The seed for the action that follows so many others, or for the deal."""
+        return next((other.seed for other in self.earlier if played < other.until), self.own)
+
+    def until(self, step: int) -> tuple[Earlier, ...]:
+        """What a battle that goes on from this one at `step` has to know of its luck."""
+        return (*(Earlier(min(other.until, step), other.seed) for other in self.earlier), Earlier(step, self.own))
 
 
 def draw_salt() -> str:

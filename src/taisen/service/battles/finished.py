@@ -82,9 +82,9 @@ def _entry(row: Any, me: Account, brought: Gains | None) -> Entry:
 
 async def replay(site: Site, key: bytes | None, id: str, first: int, most: int) -> Replay:
     """A page of the battle as the caller's seat saw it. Raises Conflict while it is not over."""
-    past = await _past(site, key, id, ("over",))
+    past = await past_of(site, key, id, ("over",))
     held, of, battle = past.held, past.held.record, past.held.battle
-    tell = partial(history.page, held.rules, of.setup(held.rules), battle.seed, past.played, held.seat, first, most)
+    tell = partial(history.page, held.rules, of.setup(held.rules), of.seeds(battle), past.played, held.seat, first, most)
     steps = await _think(site, tell)
     end = first + len(steps)
     return Replay(
@@ -94,17 +94,17 @@ async def replay(site: Site, key: bytes | None, id: str, first: int, most: int) 
 
 async def receipt(site: Site, key: bytes | None, id: str) -> Receipt:
     """The hash chain over the battle. Raises Conflict while it is not over."""
-    past = await _past(site, key, id, ("over",))
+    past = await past_of(site, key, id, ("over",))
     held, of = past.held, past.held.record
     params_sha256 = fairness.digest(past.params.encode())
-    tell = partial(proofs.tell, held.rules, of.setup(held.rules), held.battle.seed, of.id, params_sha256, past.played)
+    tell = partial(proofs.tell, held.rules, of.setup(held.rules), of.seeds(held.battle), of.id, params_sha256, past.played)
     told = await _think(site, tell)
     return Receipt(of.id, of.ruleset, of.version, told.links, told.receipt)
 
 
 async def proof(site: Site, key: bytes | None, id: str) -> Proof:
     """All secrets of the battle, and all that luck decided in it. Raises Conflict while it is neither over nor void."""
-    past = await _past(site, key, id, ("over", "void"))
+    past = await past_of(site, key, id, ("over", "void"))
     of, rules = past.held.record, past.held.rules
     secrets = await site.db.read(lambda c: _reveal(c, of, past.params))
     return await _think(site, partial(proofs.of, rules, of.setup(rules), secrets, past.played))
@@ -114,10 +114,13 @@ def _reveal(c: Connection, of: Record, params: str) -> proofs.Secrets:
     row = c.execute(select(battle_secret).where(battle_secret.c.battle == of.id)).one()
     commitment = c.execute(select(battles.c.commitment).where(battles.c.id == of.id)).scalar_one()
     salts = msgspec.msgpack.decode(row.salts, type=tuple[str, ...])
-    return proofs.Secrets(of.id, commitment, params, fairness.ServerSeed(row.server_seed), of.client_seed, salts, of.frozen.decks)
+    return proofs.Secrets(
+        of.id, commitment, params, fairness.ServerSeed(row.server_seed), of.client_seed, of.frozen.earlier, salts, of.frozen.decks
+    )
 
 
-async def _past(site: Site, key: bytes | None, id: str, states: tuple[str, ...]) -> Past:
+async def past_of(site: Site, key: bytes | None, id: str, states: tuple[str, ...]) -> Past:
+    """A battle that has ended, for one who sat there or whose deck was played. Raises NotFound, Conflict for one in another state."""
     now = site.clock()
 
     def find(c: Connection) -> tuple[Account, Record | None]:

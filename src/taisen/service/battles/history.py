@@ -5,12 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from taisen.engine.battle import Battle, begin, lay_out, look, play, tell
+from taisen.engine.battle import Battle, Luck, begin, lay_out, look, play, tell
+from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Setup
 from taisen.engine.table import Viewer
 
 from ..games import AnyRules
 from .answers import Told
+from .fairness import DEAL, BattleSeeds
 from .record import Played
 from .schemas import ReplayStep, ShownStep
 
@@ -18,13 +20,17 @@ MOST_SHOWN = 200  # steps in one Moment
 MOST_REPLAYED = 50  # steps in one page of a replay
 
 
-def again(rules: AnyRules, setup: Setup, seed: bytes, played: Iterable[Played]) -> Iterator[tuple[Told, Battle[Any]]]:
-    """Every step from the deal on, with the battle after it."""
-    before = lay_out(rules, setup, seed).state
-    battle, events = begin(rules, setup, seed)
+def again(
+    rules: AnyRules, setup: Setup, seeds: BattleSeeds, played: Iterable[Played], luck: Luck = Dice
+) -> Iterator[tuple[Told, Battle[Any]]]:
+    """Every step from the deal on, with the battle after it. `luck`: dice that watch."""
+    before = lay_out(rules, setup, seeds.at(DEAL)).state
+    battle, events = begin(rules, setup, seeds.at(DEAL), luck)
+    battle = replace(battle, seed=seeds.at(0))
     yield Told(0, None, before, events), battle
     for line in played:
-        after, events = play(rules, battle, line.seat, line.action)
+        after, events = play(rules, battle, line.seat, line.action, luck)
+        after = replace(after, seed=seeds.at(after.step))
         yield Told(after.step, line.seat, battle.state, events), after
         battle = after
 
@@ -42,16 +48,18 @@ def shown(rules: AnyRules, told: Iterable[Told], viewer: Viewer, after: int) -> 
 
 
 def since(
-    rules: AnyRules, setup: Setup, seed: bytes, played: list[Played], viewer: Viewer, after: int
+    rules: AnyRules, setup: Setup, seeds: BattleSeeds, played: list[Played], viewer: Viewer, after: int
 ) -> tuple[tuple[ShownStep, ...], bool]:
     """The same from the log."""
-    return shown(rules, (told for told, _ in again(rules, setup, seed, played)), viewer, after)
+    return shown(rules, (told for told, _ in again(rules, setup, seeds, played)), viewer, after)
 
 
-def page(rules: AnyRules, setup: Setup, seed: bytes, played: list[Played], viewer: Viewer, first: int, most: int) -> tuple[ReplayStep, ...]:
+def page(
+    rules: AnyRules, setup: Setup, seeds: BattleSeeds, played: list[Played], viewer: Viewer, first: int, most: int
+) -> tuple[ReplayStep, ...]:
     """Steps `first` … `first + most - 1` of a finished battle, each with the table after it."""
     steps: list[ReplayStep] = []
-    for told, battle in again(rules, setup, seed, played[: first + most - 1]):
+    for told, battle in again(rules, setup, seeds, played[: first + most - 1]):
         if told.step < first:
             continue
         view = replace(look(rules, battle, viewer), choices=(), refused={}, refused_verbs={}, deadline=None)

@@ -1,9 +1,10 @@
 """Prepare a battle: fix who sits where with which deck, and publish the commitment."""
 
 import secrets
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
@@ -25,10 +26,10 @@ from ..site import Site
 from . import fairness
 from .models import battle, battle_seat, battle_secret
 from .record import Frozen, Seated
-from .schemas import NewBattle, Params, Prepared, SeatParams
+from .schemas import ForkParams, NewBattle, Params, Prepared, SeatParams
 
 SPARRING = "greedy"  # plays against people who practise, for people under auto, and decks in the arena
-_PARTNER = Text("練習相手", "Sparring partner")
+PARTNER = Text("練習相手", "Sparring partner")
 
 NO_MODE = Refused("mode_not_offered", Text("このゲームではその対戦形式を選べません", "this game does not offer that kind of battle"))
 NO_SEATS = Refused("bad_seats", Text("その人数では遊べません", "it is not played by so many"))
@@ -89,21 +90,35 @@ def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, foe: F
     else:
         others = _npc(rules, seeds, wanted, seats) if wanted.mode == "npc" else _partners(rules, seeds, deck, seats)
     frozen = Frozen((own, *(seated for seated, _ in others)), (deck, *(brought for _, brought in others)), pack(options))
-    id, salts = new_id(), tuple(fairness.draw_salt() for _ in range(seats))
+    return seal(rules, frozen, wanted.mode, wanted.control, options, now, None if foe is None else (me.id, foe.account))
+
+
+def seal(
+    rules: AnyRules,
+    frozen: Frozen,
+    mode: str,
+    control: str,
+    options: Any,
+    now: int,
+    challenge: tuple[str, str] | None = None,
+    fork: ForkParams | UnsetType = UNSET,
+) -> Drawn:
+    """Draw the secrets of a battle, and bind the service to them and to all that was fixed."""
+    id, salts = new_id(), tuple(fairness.draw_salt() for _ in frozen.seats)
     params = Params(
         id,
         rules.id,
         rules.version,
         rules.catalogue.digest,
-        wanted.mode,
-        wanted.control,
-        tuple(_seat_params(frozen, seat, salts[seat]) for seat in range(seats)),
+        mode,
+        control,
+        tuple(_seat_params(frozen, seat, salt) for seat, salt in enumerate(salts)),
         msgspec.to_builtins(options),
         now,
+        fork,
     )
     text, seed = fairness.canonical(params), fairness.ServerSeed.draw()
-    told = Prepared(id, fairness.commit(id, fairness.digest(text), seed), params)
-    return Drawn(told, text, frozen, seed, salts, None if foe is None else (me.id, foe.account))
+    return Drawn(Prepared(id, fairness.commit(id, fairness.digest(text), seed), params), text, frozen, seed, salts, challenge)
 
 
 _TAKEN = Hot(
@@ -192,7 +207,7 @@ def _sample_deck(seeds: Seeds, wanted: str | None) -> tuple[Seated, Deck]:
 
 def _partners(rules: AnyRules, seeds: Seeds, mirror: Deck, seats: int) -> list[tuple[Seated, Deck]]:
     samples = [deck for deck in seeds.playable() if deck.kind == "sample"] or list(seeds.playable())
-    names = [_PARTNER] if seats == 2 else [_PARTNER + Text(f"{n}", f" {n}") for n in range(1, seats)]
+    names = [PARTNER] if seats == 2 else [PARTNER + Text(f"{n}", f" {n}") for n in range(1, seats)]
     return [(Seated(name, None, SPARRING), _sample(rules, samples, mirror)) for name in names]
 
 

@@ -1,21 +1,22 @@
 """The proof of a battle that has ended: its secrets, and all that luck decided, found by playing it again. Nothing of it is stored."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from taisen.engine.battle import begin, play
+from taisen.engine.battle import Battle
 from taisen.engine.chance import Witness
 from taisen.engine.deck import Deck
 from taisen.engine.replay import digest
 from taisen.engine.ruleset import Setup
 
 from ..games import AnyRules
-from . import fairness
+from . import fairness, history
+from .fairness import BattleSeeds, Earlier
 from .record import Played
-from .schemas import Proof, ProofDeal, ProofOutcome, ProofStep
+from .schemas import Proof, ProofDeal, ProofEarlier, ProofOutcome, ProofStep
 
 
 class Secrets(Struct, frozen=True):
@@ -26,6 +27,7 @@ class Secrets(Struct, frozen=True):
     params: str
     server_seed: fairness.ServerSeed
     client_seed: str | None
+    earlier: tuple[Earlier, ...]
     salts: tuple[str, ...]
     decks: tuple[Deck, ...]
 
@@ -44,7 +46,7 @@ class Told(Struct, frozen=True):
         return (self.deal.link, *(step.link for step in self.steps))
 
 
-def of(rules: AnyRules, setup: Setup, secrets: Secrets, played: Iterable[Played]) -> Proof:
+def of(rules: AnyRules, setup: Setup, secrets: Secrets, played: Sequence[Played]) -> Proof:
     """The proof of a finished battle, or of one that became void before it was dealt (`played` is not looked at then)."""
     params_sha256 = fairness.digest(secrets.params.encode())
     raw: Any = msgspec.Raw(secrets.params.encode())  # as it was agreed: written anew it might say more than it did then
@@ -52,7 +54,7 @@ def of(rules: AnyRules, setup: Setup, secrets: Secrets, played: Iterable[Played]
     told = None
     if secrets.client_seed is not None:
         seed = fairness.battle_seed(secrets.id, params_sha256, secrets.server_seed, secrets.client_seed)
-        told = tell(rules, setup, seed, secrets.id, params_sha256, played)
+        told = tell(rules, setup, BattleSeeds(seed, secrets.earlier), secrets.id, params_sha256, played)
     return Proof(
         secrets.id,
         secrets.commitment,
@@ -61,6 +63,7 @@ def of(rules: AnyRules, setup: Setup, secrets: Secrets, played: Iterable[Played]
         secrets.server_seed.reveal().hex(),
         secrets.client_seed,
         None if seed is None else seed.hex(),
+        () if seed is None else tuple(ProofEarlier(other.until, other.seed.hex()) for other in secrets.earlier),
         secrets.salts,
         tuple(deck.counts() for deck in secrets.decks),
         None if told is None else told.deal,
@@ -70,22 +73,30 @@ def of(rules: AnyRules, setup: Setup, secrets: Secrets, played: Iterable[Played]
     )
 
 
-def tell(rules: AnyRules, setup: Setup, seed: bytes, id: str, params_sha256: str, played: Iterable[Played]) -> Told:
+def tell(rules: AnyRules, setup: Setup, seeds: BattleSeeds, id: str, params_sha256: str, played: Sequence[Played]) -> Told:
     """Play the whole log again and watch its luck. Raises IllegalAction where a rule objects, LookupError when it does not end."""
-    witness = Witness()
-    battle, _ = begin(rules, setup, seed, witness.dice)
-    chance, state = witness.told(), digest(battle)
-    link = fairness.first_link(id, params_sha256, seed, {"chance": chance, "state": state})
-    deal = ProofDeal(chance, state, link)
-    steps = []
-    for line in played:
-        battle, _ = play(rules, battle, line.seat, line.action, witness.dice)
-        by: Any = line.by
-        chance, state = witness.told(), digest(battle)
-        link = fairness.next_link(link, {"seat": line.seat, "by": by, "action": line.action, "chance": chance, "state": state})
-        steps.append(ProofStep(line.seat, by, line.action, chance, state, link))
+    deal, steps, battle = chained(rules, setup, seeds, id, params_sha256, played)
     ended = rules.outcome(battle.state)
     if ended is None:
         raise LookupError("the log stops before the battle ends")
     outcome = ProofOutcome(ended.winners, ended.reason, ended.scores)
-    return Told(deal, tuple(steps), outcome, fairness.next_link(link, outcome))
+    return Told(deal, steps, outcome, fairness.next_link(steps[-1].link if steps else deal.link, outcome))
+
+
+def chained(
+    rules: AnyRules, setup: Setup, seeds: BattleSeeds, id: str, params_sha256: str, played: Sequence[Played]
+) -> tuple[ProofDeal, tuple[ProofStep, ...], Battle[Any]]:
+    """The deal and the steps, each chained to the one before, and the battle after them."""
+    witness = Witness()
+    again = history.again(rules, setup, seeds, played, witness.dice)
+    _, battle = next(again)
+    chance, state = witness.told(), digest(battle)
+    link = fairness.first_link(id, params_sha256, seeds.own, {"chance": chance, "state": state})
+    deal = ProofDeal(chance, state, link)
+    steps = []
+    for line, (_, battle) in zip(played, again, strict=True):
+        by: Any = line.by
+        chance, state = witness.told(), digest(battle)
+        link = fairness.next_link(link, {"seat": line.seat, "by": by, "action": line.action, "chance": chance, "state": state})
+        steps.append(ProofStep(line.seat, by, line.action, chance, state, link))
+    return deal, tuple(steps), battle

@@ -19,6 +19,7 @@ from ..games import AnyRules
 from ..rewards import alarms, ledger
 from ..site import Site
 from . import history, record
+from .fairness import BattleSeeds
 from .record import Played
 
 _log = logging.getLogger(__name__)
@@ -66,14 +67,18 @@ async def first_difference(site: Site, battle: str, account: str | None = None, 
         return await site.db.read(lambda c: _first_unreadable(c, rules, battle, until))
     if recorded is None:
         return 0
-    return await asyncio.get_running_loop().run_in_executor(site.thinkers, _compare, rules, setup, recorded, played, winner)
+    return await asyncio.get_running_loop().run_in_executor(
+        site.thinkers, _compare, rules, setup, of.seeds(recorded), recorded, played, winner
+    )
 
 
-def _compare(rules: AnyRules, setup: Setup, recorded: Battle[Any], played: list[Played], winner: Seat | None) -> int | None:
+def _compare(
+    rules: AnyRules, setup: Setup, seeds: BattleSeeds, recorded: Battle[Any], played: list[Played], winner: Seat | None
+) -> int | None:
     step = 0
     gap = next((n for n, line in enumerate(played) if line.step != n), len(played))
     try:
-        for told, battle in history.again(rules, setup, recorded.seed, played[:gap]):
+        for told, battle in history.again(rules, setup, seeds, played[:gap]):
             step, last = told.step, battle
         outcome = rules.outcome(last.state)
         is_won = winner is None or (outcome is not None and winner in outcome.winners)

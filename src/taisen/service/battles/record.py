@@ -17,6 +17,7 @@ from taisen.engine.text import Text
 from ..db import Hot
 from ..games import AnyRules
 from .clock import Clock, Clocks
+from .fairness import BattleSeeds, Earlier
 from .models import battle, battle_seat, battle_step
 
 
@@ -30,11 +31,12 @@ class Seated(Struct, frozen=True, array_like=True):
 
 
 class Frozen(Struct, frozen=True, array_like=True):
-    """What was fixed at prepare, for the service's own use. `options`: msgpack of the game's options."""
+    """What was fixed at prepare, for the service's own use. `options`: msgpack of the game's; `earlier`: a fork's luck before it."""
 
     seats: tuple[Seated, ...]
     decks: tuple[Deck, ...]
     options: bytes
+    earlier: tuple[Earlier, ...] = ()
 
     def challenge(self) -> tuple[Seat, str, str]:
         """Of an arena battle: where the challenger sits, his account, and the defender's. Raises LookupError for any other."""
@@ -77,6 +79,10 @@ class Record(Struct, frozen=True):
     def setup(self, rules: AnyRules) -> Setup:
         """What the battle begins with."""
         return Setup(self.frozen.decks, msgspec.msgpack.decode(self.frozen.options, type=rules.options_type))
+
+    def seeds(self, battle: Battle[Any]) -> BattleSeeds:
+        """The luck of the battle, which has been dealt."""
+        return BattleSeeds(battle.seed, self.frozen.earlier)
 
     def battle(self, rules: AnyRules) -> Battle[Any] | None:
         """The battle as it stands; None before it is dealt."""

@@ -16,8 +16,8 @@ from ..decks import keep
 from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
 from ..site import Here, Site
 from ..wire import answer, body, gives, matches, refuses
-from . import finished, prepare, record, schemas, sessions, tally
-from .schemas import Act, BattleList, Fairness, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start
+from . import finished, fork, prepare, record, schemas, sessions, tally
+from .schemas import Act, BattleList, Fairness, Fork, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start
 
 router = APIRouter(prefix="/v1", tags=["battles"])
 
@@ -95,8 +95,7 @@ async def prepare_battle(
     kept = None if prepare.is_ready(site.games, wanted) else await _kept_deck(site, me, wanted)
     foe = await prepare.meet(site, me, wanted)
     drawn = prepare.draw(site.games, me, wanted, kept, foe, site.clock())
-    for of, seat in await site.db.read(lambda c: record.open_of(c, me.id, wanted.ruleset)):
-        await sessions.settle(site, sessions.hold(site, of, seat))  # it may have ended by itself
+    await _let_end(site, me, wanted.ruleset)
 
     def work(c: Connection) -> Response:
         prepare.write(c, drawn)
@@ -142,6 +141,41 @@ async def start_battle(
 ) -> Response:
     """The caller adds his own seed to the luck. Repeating it is harmless; another seed is refused."""
     return await once.keep(answer(await sessions.start(site, key, battle, wanted.client_seed, once)))
+
+
+@router.post(
+    "/battles/{battle}/fork",
+    operation_id="forkBattle",
+    summary="Play on from a step of a finished battle",
+    status_code=201,
+    responses={
+        **gives(Prepared, schemas.EXAMPLE_FORKED, "A practice battle is prepared; start it within 15 minutes.", 201),
+        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), _NOT_OVER, prepare.battle_open("u3o0Kx9vQm2dLr7T"), fork.NO_STEP),
+    },
+)
+async def fork_battle(
+    site: Here,
+    me: SignedIn,
+    key: Key,
+    once: MyOnce,
+    battle: BattleId,
+    wanted: Annotated[Fork, body(Fork, examples=[schemas.EXAMPLE_FORK])],
+) -> Response:
+    """The table as it was after so many actions, with me in my seat and bots in the others. Luck is new from there on: hands and piles
+    stay as they lay, whatever is shuffled or drawn by lot later comes from other seeds. Nothing is rated and no points are earned."""
+    drawn, played = await fork.draw(site, me, key, battle, wanted.step)
+    await _let_end(site, me, drawn.told.params.ruleset)
+
+    def work(c: Connection) -> Response:
+        fork.write(c, drawn, played)
+        return answer(drawn.told, 201)
+
+    return await once.write(work)
+
+
+async def _let_end(site: Site, me: Account, ruleset: str) -> None:
+    for of, seat in await site.db.read(lambda c: record.open_of(c, me.id, ruleset)):
+        await sessions.settle(site, sessions.hold(site, of, seat))  # it may have ended by itself
 
 
 @router.get(

@@ -3,9 +3,10 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from taisen.engine.chance import Chance
+from taisen.engine.replace import replace
 from taisen.engine.table import Counter, Player, Seat, Shown, Table, View, Viewer, Zone
 from taisen.engine.text import Text
 
@@ -44,6 +45,12 @@ class Start(Strict, frozen=True, forbid_unknown_fields=True):
     client_seed: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32, examples=["000102030405060708090a0b0c0d0e0f"])]
 
 
+class Fork(Strict, frozen=True, forbid_unknown_fields=True):
+    """Where to play on from: after so many actions of the finished battle."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
 class Act(Strict, frozen=True, forbid_unknown_fields=True):
     """An action, one of the view's choices sent back as it is (or `{"kind": "concede"}`), and the step it was chosen at."""
 
@@ -66,6 +73,18 @@ class SeatParams(Struct, frozen=True, omit_defaults=True):
     defends: str | None = None
 
 
+class ForkParams(Struct, frozen=True):
+    """Which battle a fork goes on from, at which step, and that battle's link there, which seals all that had happened.
+
+    `params_sha256`: of the parameters of that battle, with which the chain begins.
+    """
+
+    battle: str
+    step: int
+    params_sha256: str
+    link: str
+
+
 class Params(Struct, frozen=True):
     """All that was agreed when the battle was prepared; `catalogue`: digest of the card file. `prepared`: UTC epoch milliseconds."""
 
@@ -78,6 +97,7 @@ class Params(Struct, frozen=True):
     seats: tuple[SeatParams, ...]
     options: Any
     prepared: int
+    fork: ForkParams | UnsetType = UNSET
 
 
 class Prepared(Struct, frozen=True):
@@ -253,11 +273,19 @@ class ProofOutcome(Struct, frozen=True, forbid_unknown_fields=True):
     scores: tuple[int, ...]
 
 
+class ProofEarlier(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seed of the deal, and of actions played after fewer than `until` others, where a battle goes on from another one."""
+
+    until: int
+    seed: Digest
+
+
 class Proof(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything hidden at prepare, opened: with it anybody can check `commit`, the seed, every shuffle and the whole battle.
 
     `salts` and `decks` by seat: `params.seats[n].deck = SHA-256("taisen/1|deck|" salt "|" canonical JSON of the deck's copies by card)`.
     A void battle was never dealt: from `client_seed` to `receipt` everything but salts and decks is null or empty.
+    `earlier`: seeds of the battles a fork goes on from; the first whose `until` is greater is the one.
     How each value is made: docs/fairness.md.
     """
 
@@ -268,6 +296,7 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
     server_seed: Digest
     client_seed: str | None
     battle_seed: Digest | None
+    earlier: tuple[ProofEarlier, ...]
     salts: tuple[str, ...]
     decks: tuple[dict[str, int], ...]
     deal: ProofDeal | None
@@ -303,7 +332,9 @@ _PARAMS = Params(
 )
 EXAMPLE_NEW = {"ruleset": "tenga", "mode": "npc", "opponent": "scout", "deck": "starter", "control": "manual"}
 EXAMPLE_START = {"client_seed": _SEED}
+EXAMPLE_FORK = {"step": 12}
 EXAMPLE_ACT = {"step": 3, "action": {"kind": "concede"}}
+EXAMPLE_FORKED = Prepared(_ID, _SHA, replace(_PARAMS, mode="practice", fork=ForkParams("Zk1w8uQyT5aRc0Vn", 12, _SHA, _SHA)))
 EXAMPLE_PREPARED = Prepared(_ID, _SHA, _PARAMS)
 EXAMPLE_MOMENT = Moment(_ID, "tenga", "1", "npc", "manual", "running", _SEATS, 0, _VIEW, (ShownStep(3, 0, (_DREW,)),), False, None, None)
 EXAMPLE_LIST = BattleList((Entry(_ID, "tenga", "1", "npc", "running", "manual", _SCOUT, 3, None, 1_780_000_000_000, None),), None)
@@ -319,6 +350,7 @@ EXAMPLE_PROOF = Proof(
     _SHA,
     _SEED,
     _SHA,
+    (),
     ("00" * 16, "11" * 16),
     ({"ember_sprite": 2, "gate_ox": 1}, {}),
     ProofDeal((_SHUFFLE,), _SHA, _SHA),

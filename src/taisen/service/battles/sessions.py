@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
-from taisen.engine.battle import GAME_OVER, Battle, Concede, begin, lay_out, look, play
+from taisen.engine.battle import GAME_OVER, Battle, Concede, look, play
 from taisen.engine.codec import read_action
 from taisen.engine.errors import BadAction, IllegalAction
 from taisen.engine.replace import replace
@@ -24,6 +24,7 @@ from ..idempotency import Once
 from ..site import Site
 from . import clock, ending, fairness, history, record
 from .answers import Told, Turn, bots_to_act, take_turns
+from .fairness import BattleSeeds
 from .models import battle as battles
 from .models import battle_secret
 from .record import Played, Raced, Record
@@ -209,9 +210,9 @@ async def _deal(site: Site, held: Held, client_seed: str, once: Once) -> Held:
     of, rules = held.record, held.rules
     secret = await site.db.read(lambda c: _secret(c, of.id))
     seed = fairness.battle_seed(of.id, secret[1], secret[0], client_seed)
-    setup, now = of.setup(rules), site.clock()
-    before = lay_out(rules, setup, seed).state
-    battle, events = begin(rules, setup, seed)
+    played = await site.db.read(lambda c: record.steps(c, rules, of.id, of.step)) if of.step else []  # a fork begins with some
+    told, battle = await _told_so_far(site, held, BattleSeeds(seed, of.frozen.earlier), played)
+    now = site.clock()
     clocks = clock.begun(rules, battle, now)
 
     def work(c: Connection) -> None:
@@ -220,7 +221,16 @@ async def _deal(site: Site, held: Held, client_seed: str, once: Once) -> Held:
 
     await site.db.write(work)
     started = replace(of, state="running", client_seed=client_seed, clocks=clocks, moved=now, snapshot=None)
-    return replace(held, record=started, dealt=battle, told=(Told(0, None, before, events),))
+    return replace(held, record=started, dealt=battle, told=told)
+
+
+async def _told_so_far(site: Site, held: Held, seeds: BattleSeeds, played: list[Played]) -> tuple[tuple[Told, ...], Battle[Any]]:
+    again = partial(history.again, held.rules, held.record.setup(held.rules), seeds, played)
+    if not played:
+        ((told, battle),) = again()
+        return (told,), battle
+    steps = await asyncio.get_running_loop().run_in_executor(site.thinkers, lambda: list(again()))
+    return tuple(told for told, _ in steps), steps[-1][1]
 
 
 async def _void(site: Site, held: Held, once: Once | None = None) -> Held:
@@ -342,5 +352,5 @@ async def _shown(site: Site, held: Held, after: int) -> tuple[tuple[Any, ...], b
     if held.told and held.told[0].step <= after + 1:
         return history.shown(rules, held.told, held.seat, after)
     played = await site.db.read(lambda c: record.steps(c, rules, of.id, of.step))
-    again = partial(history.since, rules, of.setup(rules), battle.seed, played, held.seat, after)
+    again = partial(history.since, rules, of.setup(rules), of.seeds(battle), played, held.seat, after)
     return await asyncio.get_running_loop().run_in_executor(site.thinkers, again)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from taisen.bots.bot import Bot, ask
 from taisen.engine.battle import Battle, Concede, begin, play
@@ -12,6 +12,7 @@ from taisen.engine.chance import Witness
 from taisen.engine.codec import read_action
 from taisen.engine.deck import Deck
 from taisen.engine.errors import BadAction, BadBattle, IllegalAction
+from taisen.engine.replace import replace
 from taisen.engine.replay import digest
 from taisen.engine.ruleset import Setup
 from taisen.engine.text import Text
@@ -20,6 +21,7 @@ from ..errors import BadRequest
 from ..games import AnyRules
 from ..wire import well_formed
 from . import fairness
+from .fairness import BattleSeeds, Earlier
 from .schemas import Params, Proof, ProofDeal, ProofOutcome, ProofStep
 
 Rulesets = Mapping[tuple[str, str], AnyRules]
@@ -31,6 +33,7 @@ CHECKS = {
     "kept": Text("手元の控えと同じ約束、同じ種である", "promise and seed are those you kept"),
     "decks": Text("伏せられていたデッキが、封のとおりである", "the decks that were hidden are those that were sealed"),
     "seed": Text("対戦の種が、双方の種から作られている", "the battle's seed is made from both sides' seeds"),
+    "fork": Text("続きを始めるまでは、元の対戦の記録のとおりである", "up to where it goes on from, it is the battle it goes on from"),
     "chain": Text("記録が、端から端までハッシュでつながっている", "the log is chained by hashes from end to end"),
     "replay": Text("打ち直すと同じ対戦になり、シャッフルもすべて一致する", "played again it is the same battle, every shuffle included"),
     "outcome": Text("打ち直しの結果が、記録された勝敗と同じである", "played again it ends as recorded"),
@@ -38,6 +41,7 @@ CHECKS = {
 }
 _NOT_KEPT = Text("控えが渡されていません", "nothing you kept was given")
 _NEEDS_OTHERS = Text("前の検査が通らないと調べられません", "cannot be told before the checks above pass")
+_NO_FORK = Text("ほかの対戦の続きではありません", "it does not go on from another battle")
 _VOID = Text("この対戦は配られる前に無効になりました", "the battle became void before it was dealt")
 
 
@@ -107,6 +111,7 @@ def judge(data: bytes, rulesets: Rulesets, kept: Kept = NOTHING_KEPT, bots: Mapp
     look("kept", lambda: _kept(proof, kept))
     look("decks", lambda: _decks(proof))
     look("seed", lambda: _seed(proof))
+    look("fork", lambda: _fork(proof, told))
     look("chain", lambda: _chain(proof, told))
     sound = all(check.ok is not False for check in checks)
     look("replay", lambda: _replay(proof, rulesets, sound))
@@ -155,7 +160,7 @@ def _decks(proof: Proof) -> None:
 def _seed(proof: Proof) -> None:
     dealt = (proof.client_seed, proof.battle_seed, proof.deal, proof.outcome, proof.receipt)
     if proof.client_seed is None:
-        if any(thing is not None for thing in dealt) or proof.steps:
+        if any(thing is not None for thing in dealt) or proof.steps or proof.earlier:
             raise _Wrong(Text("種がないのに、対戦が記録されています", "there is a battle, but no seed of the player's"))
         raise _Untold(_VOID)
     if any(thing is None for thing in dealt):
@@ -163,6 +168,28 @@ def _seed(proof: Proof) -> None:
     seed = fairness.ServerSeed(bytes.fromhex(proof.server_seed))
     if fairness.battle_seed(proof.id, proof.params_sha256, seed, proof.client_seed).hex() != proof.battle_seed:
         raise _Wrong(Text("対戦の種が双方の種から出てきません", "the battle's seed does not follow from the two seeds"))
+
+
+def _fork(proof: Proof, told: Any) -> None:
+    origin, earlier = proof.params.fork, proof.earlier
+    if isinstance(origin, UnsetType):
+        if earlier:
+            raise _Wrong(Text("続きではないのに、別の種があります", "there are other seeds, but it goes on from no battle"))
+        raise _Untold(_NO_FORK)
+    if proof.client_seed is None:
+        raise _Untold(_VOID)
+    steps = [0, *(other.until for other in earlier)]
+    if steps != sorted(steps) or not earlier or earlier[-1].until != origin.step or len(proof.steps) < origin.step:
+        raise _Wrong(Text("続きを始めた手が合いません", "the steps at which seeds change do not fit"))
+    if proof.deal is None:
+        raise _Untold(_NEEDS_OTHERS)
+    link = fairness.first_link(origin.battle, origin.params_sha256, bytes.fromhex(earlier[-1].seed), _unlinked(told["deal"]))
+    for stands in told["steps"][: origin.step]:
+        link = fairness.next_link(link, _unlinked(stands))
+    if link != origin.link:
+        raise _Wrong(
+            Text("始めの記録が元の対戦と違います", "the log it begins with is not that of the battle it goes on from"), origin.step
+        )
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
@@ -199,14 +226,14 @@ class _Moment(NamedTuple):
 
 def _again(proof: Proof, rules: AnyRules) -> Iterator[_Moment]:
     """The battle of a proof with a seed, played again. Raises _Wrong at a step the rules do not allow."""
-    setup, witness = _setup(proof, rules), Witness()
+    setup, witness, seeds = _setup(proof, rules), Witness(), _seeds(proof)
     try:
-        battle, _ = begin(rules, setup, bytes.fromhex(proof.battle_seed or ""), witness.dice)
+        battle, _ = begin(rules, setup, seeds.at(fairness.DEAL), witness.dice)
     except (BadBattle, LookupError, ValueError) as error:
         raise _Wrong(Text("この取り決めでは対戦を始められません", f"no battle begins so: {error}"), 0) from error
     yield _Moment(None, None, battle, witness.told())
     for n, step in enumerate(proof.steps, 1):
-        before = battle
+        before = replace(battle, seed=seeds.at(n - 1))
         try:
             action = read_action(rules, msgspec.json.encode(step.action))
             battle, _ = play(rules, before, step.seat, action, witness.dice)
@@ -217,6 +244,11 @@ def _again(proof: Proof, rules: AnyRules) -> Iterator[_Moment]:
             ja, en = f"{n}手目は規則で認められません（{rule}：{text.ja}）", f"step {n} is against the rules ({rule}: {text.en})"
             raise _Wrong(Text(ja, en), n) from error
         yield _Moment(before, action, battle, witness.told())
+
+
+def _seeds(proof: Proof) -> BattleSeeds:
+    earlier = tuple(Earlier(other.until, bytes.fromhex(other.seed)) for other in proof.earlier)
+    return BattleSeeds(bytes.fromhex(proof.battle_seed or ""), earlier)
 
 
 def _setup(proof: Proof, rules: AnyRules) -> Setup:

@@ -295,3 +295,21 @@ def test_of_200_claims_at_once_one_is_made(ground: Ground, url: str, same: bool)
         assert ["reserved"] == c.execute(select(claim.c.state)).scalars().all()
         assert [] == differences(c)
         assert (25, 35) == tuple(c.execute(select(func.sum(lot.c.reserved), func.sum(lot.c.available))).one())
+
+
+def test_a_daily_cap_holds_however_many_come_at_once(ground: Ground, url: str) -> None:
+    people = [str(int(HANAKO) + n) for n in range(1, 31)]
+    with ground.engine.begin() as c:
+        capped = Signer(keys.issue(c, DEV, "rust-2", now(), daily=100), now)
+        for id in people:
+            c.execute(insert(account).values(id=id, kind="stub", name=id, steam_id=id, created=0))
+            ledger.grant(c, id, f"batch/{id}", 10, now())
+
+    def asks(at: int) -> tuple[bytes, dict[str, str]]:
+        body = b'{"steam_id":"%s","amount":10}' % people[at].encode()
+        return body, capped.headers("POST", "/v1/server/claims", body, f"a-request-number-{at}")
+
+    with Server(url) as one, Server(url) as two:
+        answers = at_once([one, two], asks, 30)
+    told = Counter((answer.status_code, answer.json().get("code")) for answer in answers)
+    assert {(201, None): 10, (409, "daily_cap"): 20} == told

@@ -143,3 +143,59 @@ def test_of_200_claims_at_once_one_is_made(url: str) -> None:
     with engine.connect() as c:
         assert [] == differences(c)
     engine.dispose()
+
+
+def rich(url: str, person: Person, lots: int, at: int) -> str:
+    """Gives somebody so many lots of a point, all at one moment; his account."""
+    me: str = person.get("/v1/me").json()["account"]["id"]
+    engine = make_engine(url)
+    with engine.begin() as c:
+        for n in range(lots):
+            ledger.grant(c, me, f"batch/{at}/{n}", 1, at)
+    engine.dispose()
+    return me
+
+
+def pages(person: Person) -> list[list[Any]]:
+    found, before = [], ""
+    while True:
+        told = person.get(f"/v1/rewards/history{before}").json()
+        found.append(told["lines"])
+        if told["next"] is None:
+            return found
+        before = f"?before={told['next']}"
+
+
+def test_no_movement_is_missing_from_the_history(hanako: Person, url: str, clock: Clock) -> None:
+    me = rich(url, hanako, 230, clock.now)
+    rich(url, hanako, 150, clock.now + 5)
+    clock.now += 10
+    engine = make_engine(url)
+    with engine.begin() as c:
+        ledger.confirm(c, ledger.reserve(c, me, "rust-1", 300, clock.now).id, "rust-1", clock.now + 5)
+    engine.dispose()
+    told = pages(hanako)
+    assert [300, 300, 150, 230] == [len(page) for page in told]  # a moment is never parted
+    assert ["claimed", "reserved", "earned", "earned"] == [page[0]["what"] for page in told]
+    lines = [line for page in told for line in page]
+    table = hanako.get("/v1/rewards/history?format=csv").text.splitlines()
+    assert [",".join(map(str, line.values())) for line in lines] == table[1:]
+    assert 80 == hanako.get("/v1/rewards").json()["points"]
+    assert 80 == sum(lot["available"] for lot in hanako.get("/v1/rewards").json()["lots"])  # all that can be used, however many lots
+
+
+def test_expired_points_are_told_alike_before_and_after_they_are_moved(hanako: Person, url: str, clock: Clock) -> None:
+    rich(url, hanako, 2, clock.now)
+    expires = clock.now + 30 * 86_400_000
+    clock.now = expires
+    expected = [(expires, "expired", 1), (expires, "expired", 1), (expires - 30 * 86_400_000, "earned", 1)]
+    for _ in range(2):
+        lines = pages(hanako)[0]
+        assert expected == [(line["at"], line["what"], line["points"]) for line in lines][:3]
+        assert 4 == len(lines)
+        assert [1, 1] == [lot["expired"] for lot in hanako.get("/v1/rewards").json()["lots"]]
+        clock.forward(hours=73)
+        engine = make_engine(url)
+        with engine.begin() as c:
+            ledger.sweep(c, clock.now)
+        engine.dispose()

@@ -58,6 +58,8 @@ def history(c: Connection, account: str, now: int, before: int | None = None) ->
     whole = [row for row in page if row.at > cut]  # the next page begins with the moment of the first line too many
     if not whole:
         whole = list(c.execute(select(lines).where(lines.c.at == cut).order_by(*_latest_first(lines))))
+        if c.execute(select(lines.c.at).where(lines.c.at < cut).limit(1)).first() is None:
+            return History(tuple(map(_line, whole)), None)
     return History(tuple(map(_line, whole)), whole[-1].at)
 
 

@@ -91,11 +91,13 @@ def test_a_phone_has_its_bar_at_the_foot_and_the_rest_in_a_menu(browser: Browser
 def test_keys_skip_the_bar(page: Page) -> None:
     sign_in(page, "typist")
     opened(page, "/rewards")
+    page.wait_for_load_state("networkidle")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="本文へ")).to_be_focused()
     page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
     page.keyboard.press("Tab")
-    assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
+    expect(page.locator("main").get_by_role("link", name="対戦する")).to_be_focused()
 
 
 def test_an_address_that_is_none_says_so(page: Page) -> None:

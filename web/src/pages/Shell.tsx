@@ -1,11 +1,12 @@
 /** What surrounds every page but the table: brand, pages, language, light, who plays. On a phone the pages are at the foot. */
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../table/CardFace";
 import { Sheet } from "../table/Sheet";
 import "../styles/shell.css";
 import { language, otherLanguage, theme, ui } from "../words/speech";
+import { rewards } from "../api/rewards";
 import { leave, me, whoAmI } from "./account";
 import { go, pathOf, route, type PageName } from "./route";
 
@@ -56,6 +57,25 @@ function Switches() {
   );
 }
 
+const balance = signal<number | null>(null);
+
+/** What I could claim, for those who can own points. */
+function Points() {
+  const { id, kind } = me.value?.account ?? {};
+  useEffect(() => {
+    balance.value = null;
+    if (id && kind !== "guest") rewards.mine().then((mine) => (balance.value = mine.points), () => undefined);
+  }, [id, kind]);
+  const [points, path] = [balance.value, pathOf("rewards")];
+  if (points === null) return null;
+  return (
+    <a class="points-link" href={path} aria-label={ui.value.pointsOf(points)} title={ui.value.pointsOf(points)} onClick={(event) => go(event, path)}>
+      <Icon name="coins" />
+      <b>{points.toLocaleString()}</b>
+    </a>
+  );
+}
+
 /** For keys: past the bar to what the page is about. */
 function toContent(): void {
   const main = document.querySelector("main");
@@ -87,6 +107,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           ))}
         </nav>
         <div class="me">
+          <Points />
           {account && (
             <a class="who" href={pathOf("profile")} aria-label={words.playAs(account.name)} aria-current={route.value.page === "profile" ? "page" : undefined} onClick={(event) => go(event, pathOf("profile"))}>
               <Icon name="character" />

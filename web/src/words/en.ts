@@ -129,6 +129,7 @@ export const en: UiWords = {
   },
 
   pages: { home: "Play", decks: "Decks", cards: "Cards", arena: "Arena", rewards: "Rewards", rules: "Rules", profile: "Profile" },
+  pointsOf: (n) => (n === 1 ? "1 point to use" : `${n} points to use`),
   pagesLabel: "Pages",
   skipToContent: "Skip to content",
   noPage: "There is no such page.",

@@ -132,6 +132,7 @@ export const ja = {
 
   // -- around the pages --
   pages: { home: "対戦", decks: "デッキ", cards: "カード", arena: "アリーナ", rewards: "報酬", rules: "規則", profile: "プロフィール" },
+  pointsOf: (n: number) => `使えるポイント ${n}`,
   pagesLabel: "ページ",
   skipToContent: "本文へ",
   noPage: "このページはありません。",

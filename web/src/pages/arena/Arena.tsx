@@ -17,6 +17,7 @@ import { go, pathOf, type Route } from "../route";
 import { Shell } from "../Shell";
 import { Attacks } from "./Attacks";
 import { Foes } from "./Foes";
+import { Fought } from "./Fought";
 import { LadderTable } from "./LadderTable";
 import { Standing } from "./Standing";
 
@@ -56,7 +57,10 @@ function Inside({ ruleset }: { readonly ruleset: string }) {
           <div class="arena">
             {open && <UnderWay battle={open} />}
             <Standing mine={mine} battles={battles} control={control.value} choose={(one) => (control.value = one)} />
-            <Foes page={page} control={control.value} />
+            <div class="beside">
+              <Foes page={page} control={control.value} />
+              <Fought ruleset={ruleset} />
+            </div>
             <div class="beside">
               <LadderTable ruleset={ruleset} control={control.value} />
               <Attacks ruleset={ruleset} />

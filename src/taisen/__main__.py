@@ -2,18 +2,18 @@
 
 import typer
 
-from taisen.commands import admin, cards
+from taisen.commands import admin, cards, database
 from taisen.commands.perft import perft
 from taisen.commands.play import play_in_terminal
 from taisen.commands.replay import replay
 from taisen.commands.scenario import scenario
-from taisen.commands.serve import database, openapi, seed, serve
+from taisen.commands.serve import openapi, seed, serve
 from taisen.commands.simulate import simulate
 from taisen.commands.verify import verify
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, help="taisen (対戦): card battles, from the rules to the service.")
 app.command()(serve)
-app.add_typer(database, name="db")
+app.add_typer(database.app, name="db")
 app.command()(seed)
 app.command("play")(play_in_terminal)
 app.command()(simulate)

@@ -1,4 +1,4 @@
-"""`taisen serve`, `db`, `seed` and `openapi`: the service and its database."""
+"""`taisen serve`, `seed` and `openapi`: the service."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,8 +15,6 @@ from taisen.service.serve import serve as run_service
 from taisen.service.site import epoch_ms
 
 from .settings import Database, settings
-
-database = typer.Typer(no_args_is_help=True, help="Look after the database.")
 
 
 def serve(
@@ -39,13 +37,6 @@ def serve(
         return
     with pretend.pretending() as steam:
         run_service(settings(**wanted, env="dev", stub=True, steam=steam.address))
-
-
-@database.command()
-def upgrade(url: Database = None) -> None:
-    """Bring the schema to the newest revision. A failed migration changes nothing."""
-    db.upgrade(settings(database=url).database)
-    typer.echo(f"schema {db.newest()}")
 
 
 def seed(

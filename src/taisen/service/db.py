@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import functools
 import importlib
+import io
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -17,7 +18,7 @@ from alembic import command
 from alembic.config import Config as Alembic
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, Executable, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, inspect, make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.pool import QueuePool
 
@@ -42,7 +43,7 @@ def make_engine(url: str, *, foreign_keys: bool = True) -> Engine:
     """An engine whose SQLite transactions are real ones: IMMEDIATE, durable, foreign keys on. Times out after 5 s of waiting."""
     if make_url(url).get_backend_name() != "sqlite":
         return create_engine(url, pool_size=READERS, max_overflow=2, pool_timeout=5, pool_pre_ping=False, hide_parameters=True)
-    module = _sqlite()
+    module = sqlite_module()
     journal = "WAL" if _has_wal_fix(module.sqlite_version_info) else "TRUNCATE"
     engine = create_engine(url, module=module, poolclass=QueuePool, pool_size=READERS, max_overflow=2, pool_timeout=5, hide_parameters=True)
 
@@ -67,7 +68,8 @@ def make_engine(url: str, *, foreign_keys: bool = True) -> Engine:
     return engine
 
 
-def _sqlite() -> ModuleType:
+def sqlite_module() -> ModuleType:
+    """The driver of SQLite: the newest there is."""
     # whoever opens the file in this process must use the same library: the locks of two of them undo each other
     try:
         newer: ModuleType = importlib.import_module("pysqlite3")
@@ -171,7 +173,7 @@ class Database:
             self._readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._threads = ThreadPoolExecutor(READERS, "database")
         self._writer = _Writer(self.engine) if is_sqlite else None
-        self._glance = _Glance(self._readers) if is_sqlite and _has_wal_fix(_sqlite().sqlite_version_info) else None
+        self._glance = _Glance(self._readers) if is_sqlite and _has_wal_fix(sqlite_module().sqlite_version_info) else None
 
     async def read(self, work: Work[T]) -> T:
         """What `work` finds: a few rows by key, or by an index. It must not write."""
@@ -420,6 +422,20 @@ def newest() -> str:
     return head
 
 
+def revisions() -> frozenset[str]:
+    """Every revision this release knows."""
+    return frozenset(script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
+
+
+def tables(url: str) -> list[str]:
+    """The tables of a database."""
+    engine = make_engine(url)
+    try:
+        return inspect(engine).get_table_names()
+    finally:
+        engine.dispose()
+
+
 def revision_of(connection: Connection) -> str | None:
     """The revision a database is at; None before the first migration."""
     return MigrationContext.configure(connection).get_current_revision()
@@ -434,7 +450,7 @@ def _migrating(url: str) -> Iterator[Alembic]:
     engine = make_engine(url, foreign_keys=False)
     try:
         with engine.connect() as connection:
-            alembic = Alembic()
+            alembic = Alembic(stdout=io.StringIO())  # what it says aloud is said by exceptions, too
             alembic.set_main_option("script_location", str(MIGRATIONS))
             alembic.attributes["connection"] = connection
             yield alembic

@@ -20,7 +20,7 @@ from taisen.service import db
 from taisen.service.admin import acts
 from taisen.service.admin.acts import Signed
 from taisen.service.config import Config
-from taisen.service.errors import Problem, Refused
+from taisen.service.errors import Problem, Refused, Unavailable
 from taisen.service.games import Games, all_games
 from taisen.service.site import epoch_ms
 
@@ -49,6 +49,11 @@ By = Annotated[str | None, typer.Option("--by", help="who does it (default: the 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="do not ask; for scripts")]
 Json = Annotated[bool, typer.Option("--json", help="print JSON")]
 
+NO_DATABASE = Unavailable("no_database", Text("そのデータベースはありません", "there is no such database"))
+OLD_SCHEMA = Unavailable(
+    "old_schema",
+    Text("スキーマが最新ではありません。taisen db upgrade を実行してください", "the schema is not the newest: run taisen db upgrade"),
+)
 _BAD_REASON = Refused("bad_reason", Text("理由は1から500文字です", "a reason has 1 to 500 letters"))
 _BAD_OPERATOR = Refused("bad_operator", Text("担当者名は1から80文字です", "an operator's name has 1 to 80 letters"))
 
@@ -117,7 +122,7 @@ class Desk:
         raise typer.Exit(Exit.NOT_CONFIRMED)
 
     @contextmanager
-    def progress(self, what: str, total: int) -> Iterator[Callable[[int], None]]:
+    def progress(self, what: str, total: int | None) -> Iterator[Callable[[int], None]]:
         """A bar while something takes its time, on a terminal only."""
         with Progress(console=self.err, transient=True, disable=not self.err.is_terminal) as bar:
             task = bar.add_task(what, total=total)
@@ -148,17 +153,20 @@ class Desk:
 
 
 @contextmanager
-def at_desk(database: str | None, json: bool, lang: Language, *, newest: bool = True) -> Iterator[Desk]:
-    """A desk at the database. Refusals become a sentence and an exit code; `newest`: only if the schema is the newest."""
+def at_desk(database: str | None, json: bool, lang: Language, *, newest: bool = True, there: bool = True) -> Iterator[Desk]:
+    """A desk at the database. Refusals become a sentence and an exit code; `newest`: only if the schema is the newest; `there`: only
+    if there is a database."""
     config = settings(database=database)
     engine = db.make_engine(config.database)
     desk = Desk(config, engine, json, lang)
     try:
+        if there and not db.is_there(config.database):
+            raise NO_DATABASE
         if newest:
-            _must_be_newest(desk)
+            _must_be_newest(engine)
         yield desk
     except Problem as problem:
-        _refuse(desk, problem.code, problem.body.text, Exit.REFUSED)
+        _refuse(desk, problem.code, problem.body.text, Exit.NO_DATABASE if isinstance(problem, Unavailable) else Exit.REFUSED)
     except OperationalError as error:
         text = Text("データベースに接続できないか、使用中です", "the database does not answer, or is busy").sentence()
         _refuse(desk, "no_database", text, Exit.NO_DATABASE, str(error.orig).strip().splitlines()[0])
@@ -166,16 +174,10 @@ def at_desk(database: str | None, json: bool, lang: Language, *, newest: bool = 
         engine.dispose()
 
 
-def _must_be_newest(desk: Desk) -> None:
-    if not db.is_there(desk.config.database):
-        _refuse(desk, "no_database", Text("そのデータベースはありません。", "There is no such database."), Exit.NO_DATABASE)
-    with desk.engine.connect() as c:
-        at = db.revision_of(c)
-    if at != db.newest():
-        text = Text(
-            "スキーマが最新ではありません。taisen db upgrade を実行してください。", "The schema is not the newest: taisen db upgrade."
-        )
-        _refuse(desk, "old_schema", text.sentence(), Exit.NO_DATABASE)
+def _must_be_newest(engine: Engine) -> None:
+    with engine.connect() as c:
+        if db.revision_of(c) != db.newest():
+            raise OLD_SCHEMA
 
 
 def _refuse(desk: Desk, code: str, text: Text, exit: Exit, detail: str = "") -> None:

@@ -53,7 +53,9 @@ function Form({ page, foe, decks: brought, control: first }: { readonly page: Ru
       }}
     >
       <p class="muted">
-        {foe.points ? words.arena.prize(foe.points) : words.arena.noPrize} {foe.mode === "arena" ? words.arena.ratingStake : words.arena.noRating}
+        {foe.points ? words.arena.prize(foe.points) : words.arena.noPrize}
+        {words.dot}
+        {foe.mode === "arena" ? words.arena.ratingStake : words.arena.noRating}
       </p>
       <fieldset class="choices">
         <legend>{words.arena.deck}</legend>

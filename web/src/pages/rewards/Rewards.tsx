@@ -244,7 +244,7 @@ function HowTo() {
       <ol>
         {words.howSteps.map((step) => (
           <li key={step}>
-            {step.split(/(\/cardreward(?: \d+)?)/).map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}
+            {step.split(/(\/cardreward(?: (?:\d+|\?))?)/).map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}
           </li>
         ))}
       </ol>

@@ -87,16 +87,28 @@ def test_the_header_says_whose_deeds_are_shown(page: Page) -> None:
     expect(page.locator(".turn .whose")).to_have_text("あなたの番")
 
 
+def play_a_unit(player: Player) -> bool:
+    """Put a unit from the hand into an empty place, and do not wait until it has been seen."""
+    for n in range(player.page.locator(".k-fan .card").count()):
+        player.page.keyboard.press(str(n + 1))
+        places = player.page.locator("main.table .slot.target:not(.filled)")
+        if places.count():
+            places.last.click()
+            return True
+        player.page.keyboard.press("Escape")
+    return False
+
+
 def test_a_click_ends_the_cues_and_is_not_lost(page: Page) -> None:
     player = Player(page)
     player.begin("tenga", pace=1)
-    end = page.locator(".acts .end")
-    expect(end).to_be_visible()
-    page.locator(".k-fan .card.liftable").first.click()
-    page.locator("main.table .slot.target").first.click()
+    while not play_a_unit(player):
+        page.locator(".acts .end").click()
+        page.mouse.click(640, 300)
+        player.wait()
     expect(page.locator(".seam.busy")).to_be_visible()
-    page.locator(".acts [data-verb=attack]").click()
-    expect(page.locator(".log")).to_contain_text("攻撃")
+    page.locator(".acts .end").click()
+    expect(page.locator(".turn .whose.wait")).to_be_visible()
 
 
 def test_a_dark_button_says_why_and_leads_to_its_rule(page: Page) -> None:
@@ -117,6 +129,36 @@ def test_a_dark_button_says_why_and_leads_to_its_rule(page: Page) -> None:
     with page.context.expect_page() as opened:
         link.click()
     expect(opened.value.locator(".numbered.here-now")).to_contain_text("TENGA-10.1")
+
+
+ROOM_BELOW = "document.querySelector('.side .log ol').scrollHeight - document.querySelector('.side .log ol').clientHeight"
+
+
+def test_the_log_stays_at_its_end_when_a_card_is_read(page: Page) -> None:
+    player = Player(page)
+    player.begin("tenga")
+    page.set_viewport_size({"width": 1280, "height": 640})
+    for _ in range(4):
+        player.drag_whatever_can_be_dragged()
+        player.press_a_button(end=True)
+    assert page.evaluate(ROOM_BELOW) > 60
+    for n in range(page.locator(".k-fan .card").count()):
+        page.locator(".k-fan .card").nth(n).hover(force=True)  # the one before may stand in front of it
+        page.wait_for_timeout(60)
+        assert page.evaluate(f"{ROOM_BELOW} - document.querySelector('.side .log ol').scrollTop") < 4
+
+
+def test_what_evolving_gives_stands_on_its_button(page: Page) -> None:
+    player = Player(page)
+    player.begin("tenga")
+    evolve = page.locator(".acts [data-verb=evolve]:not([aria-disabled])")
+    for _ in range(60):
+        if evolve.count() or player.over:
+            break
+        before = player.step
+        if not (play_a_unit(player) and player.moved(before)):
+            player.press_a_button(end=True)
+    expect(evolve.locator(".preview")).to_contain_text(re.compile(r"\+\d"))
 
 
 def test_help_tells_the_goal_a_turn_and_the_controls(page: Page) -> None:

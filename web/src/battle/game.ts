@@ -61,6 +61,9 @@ export class Game {
   /** Input may lead to an action: nothing is being sent and the newest state is drawn. */
   readonly idle = computed(() => !this.busy.value && !this.playing.value && this.mine.value);
 
+  /** Buttons are lit by the newest state: pressed while this player's own deeds are seen, they end the cues and act. */
+  readonly lit = computed(() => this.mine.value && (!this.playing.value || (this.acting.value !== null && this.acting.value === this.view.viewer)));
+
   readonly stage = new Stage();
   private seen = -1;
   private waiting: AbortController | null = null;

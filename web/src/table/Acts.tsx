@@ -10,7 +10,7 @@ import type { VerbLook } from "./vocabulary";
 const STYLES = { seal: " seal", gold: " gold", plain: "" } as const;
 
 function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: string; readonly look: VerbLook; readonly main: boolean }) {
-  const choices = game.idle.value ? choicesOf(game.drawn.value).filter((choice) => choice.verb === verb) : [];
+  const choices = game.lit.value ? choicesOf(game.view).filter((choice) => choice.verb === verb) : [];
   const can = choices.length > 0;
   const cost = Object.values(costOf(choices)).reduce((sum, n) => sum + n, 0);
   const [only, another] = choices;

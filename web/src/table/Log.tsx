@@ -53,10 +53,14 @@ export function Log({ game, drawer }: { readonly game: Game; readonly drawer?: b
     watch.observe(list.current);
     return () => watch.disconnect();
   }, []);
-  // whoever has scrolled up to read is left where he is
+  // whoever scrolls up to read is left where he is; that the list has grown meanwhile is no scrolling up
+  const last = useRef(0);
   const scrolled = () => {
     const ol = list.current;
-    if (ol) follows.current = ol.scrollHeight - ol.scrollTop - ol.clientHeight < NEAR_END;
+    if (!ol) return;
+    const near = ol.scrollHeight - ol.scrollTop - ol.clientHeight < NEAR_END;
+    if (near || ol.scrollTop < last.current) follows.current = near;
+    last.current = ol.scrollTop;
   };
   const viewer = game.view.viewer;
   return (

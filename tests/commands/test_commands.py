@@ -171,7 +171,7 @@ def test_seeded_accounts_can_be_met_in_every_arena(tmp_path: Path):
     with engine.connect() as connection:
         for rules in with_arena:
             foes = opponents.near(connection, games, rules, "", 1500, "manual", 0)
-            assert names == {foe.name.ja for foe in foes}
+            assert names == {foe.name.ja for foe, _ in foes}
     engine.dispose()
 
 

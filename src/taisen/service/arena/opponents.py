@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, literal, select
+from sqlalchemy import Connection, Select, select
 
 from taisen.engine.deck import Deck
 from taisen.engine.text import Text, same
@@ -23,18 +23,18 @@ from ..ratings.models import START, rating
 
 SHOWN = 20
 LOOKED_AT = 60  # decks that defend may have become unsound since: by new rules, or by cards taken away
+FETCHED = 150  # accounts above, below, and lately at their decks: looking costs the same however many there are
 
 NO_GUESTS = Forbidden("guests_have_no_arena", Text("アリーナで戦うにはサインインしてください", "sign in to enter the arena"))
 NO_ARENA = Refused("mode_not_offered", Text("このゲームではその対戦形式を選べません", "this game does not offer that kind of battle"))
 
 
 class Foe(Struct, frozen=True):
-    """An account that can be met, with the deck that defends it. `rating`: its own, of the kind that was asked for."""
+    """An account that can be met, with the deck that defends it."""
 
     account: str
     name: Text
     created: int
-    rating: int
     deck: Deck
 
 
@@ -48,8 +48,7 @@ def with_arena(games: Games, ruleset: str) -> AnyRules:
 
 def find(c: Connection, games: Games, rules: AnyRules, account: str) -> Foe | None:
     """The account, if it can be met now."""
-    row = c.execute(_defending(rules.id, "manual").where(deck.c.account == account)).first()
-    found = [] if row is None else _sound(c, games, rules, [row])
+    found = _sound(c, games, rules, c.execute(_defending(rules.id).where(deck.c.account == account)).all())
     return found[0] if found else None
 
 
@@ -58,27 +57,38 @@ def is_settled(created: int, prepared: int, config: Config) -> bool:
     return prepared - created >= config.arena_age_hours * 3_600_000
 
 
-def near(c: Connection, games: Games, rules: AnyRules, me: str, own: int, ladder: str, day: int) -> list[Foe]:
-    """Whom `me`, who is rated `own`, can meet: the nearest first. Among equals the order is another one for everybody, and every day."""
-    gap = func.abs(func.coalesce(rating.c.rating, START) - own)
-    rows = c.execute(
-        _defending(rules.id, ladder).where(deck.c.account != me).order_by(gap, deck.c.updated.desc(), deck.c.account).limit(LOOKED_AT)
-    ).all()
+def near(c: Connection, games: Games, rules: AnyRules, me: str, own: int, ladder: str, day: int) -> list[tuple[Foe, int]]:
+    """Whom `me`, who is rated `own`, can meet, and how they are rated: the nearest first. Among equals the order is another one for
+    everybody, and every day."""
+    around = _around(c, rules.id, own, ladder)
+    around.pop(me, None)
 
-    def order(foe: Foe) -> tuple[int, bytes]:
-        return abs(foe.rating - own), sha256(f"{me}|{day}|{foe.account}".encode()).digest()
+    def order(row: Any) -> tuple[int, bytes]:
+        return abs(around[row.account] - own), sha256(f"{me}|{day}|{row.account}".encode()).digest()
 
-    return sorted(_sound(c, games, rules, rows), key=order)[:SHOWN]
+    rows = c.execute(_defending(rules.id).where(deck.c.account.in_(sorted(around)))).all()
+    foes = _sound(c, games, rules, sorted(rows, key=order)[:LOOKED_AT])
+    return [(foe, around[foe.account]) for foe in foes[:SHOWN]]
 
 
-def _defending(ruleset: str, ladder: str) -> Select[Any]:
-    on_ladder = and_(rating.c.account == deck.c.account, rating.c.ruleset == deck.c.ruleset, rating.c.ladder == ladder)
-    is_banned = select(literal(1)).where(ban.c.account == deck.c.account).exists()
-    stands: ColumnElement[int] = func.coalesce(rating.c.rating, START)
+def _around(c: Connection, ruleset: str, own: int, ladder: str) -> dict[str, int]:
+    """Accounts rated like `own`, and those who were last at the deck that defends them (they may not be rated yet); their ratings."""
+    r, d = rating.c, deck.c
+    rated = select(r.account, r.rating).where(r.ruleset == ruleset, r.ladder == ladder)
+    above = rated.where(r.rating >= own).order_by(r.rating, r.account).limit(FETCHED)
+    below = rated.where(r.rating < own).order_by(r.rating.desc(), r.account.desc()).limit(FETCHED)
+    lately = select(d.account).where(d.ruleset == ruleset, d.defence == 1).order_by(d.updated.desc()).limit(FETCHED)
+    found = dict.fromkeys(c.execute(lately).scalars(), START)
+    for chosen in (rated.where(r.account.in_(list(found))), above, below):
+        found.update((row.account, row.rating) for row in c.execute(chosen))
+    return found
+
+
+def _defending(ruleset: str) -> Select[Any]:
+    is_banned = select(ban.c.account).where(ban.c.account == deck.c.account).exists()
     return (
-        select(deck.c.account, deck.c.cards, accounts.c.name, accounts.c.created, stands.label("rating"))
+        select(deck.c.account, deck.c.cards, accounts.c.name, accounts.c.created)
         .join(accounts, accounts.c.id == deck.c.account)
-        .outerjoin(rating, on_ladder)
         .where(deck.c.ruleset == ruleset, deck.c.defence == 1, accounts.c.kind != "guest", ~is_banned)
     )
 
@@ -91,7 +101,7 @@ def _sound(c: Connection, games: Games, rules: AnyRules, rows: Sequence[Any]) ->
         cards = Deck.of(json.loads(row.cards))
         has = None if owned is None else owned.get(row.account, {})
         if not Ground(rules, has).problems(cards):
-            found.append(Foe(row.account, same(row.name), row.created, row.rating, cards))
+            found.append(Foe(row.account, same(row.name), row.created, cards))
     return found
 
 

@@ -54,7 +54,7 @@ def router(look: Look) -> APIRouter:
             own = chain.standing(c, me.id, rules.id, control).rating
             used = slots.used(c, me.id, today)
             foes = opponents.near(c, site.games, rules, me.id, own, control, today)
-            defenders = tuple(Defender(foe.account, foe.name, foe.rating, MOST - used.get(foe.account, 0), worth(foe)) for foe in foes)
+            defenders = tuple(Defender(foe.account, foe.name, its, MOST - used.get(foe.account, 0), worth(foe)) for foe, its in foes)
             return Opponents(rules.id, control, own, defenders, samples, MOST, tokyo.next_midnight(now))
 
         def worth(foe: opponents.Foe) -> int:
@@ -138,4 +138,4 @@ def _no_guest(me: Account) -> None:
 
 def _rank(c: Connection, account: str, ruleset: str, kind: str) -> Rank:
     now = chain.standing(c, account, ruleset, kind)
-    return Rank(now.rating, now.battles, now.won, ladder.rank_of(c, ruleset, kind, now.rating) if now.battles else None)
+    return Rank(now.rating, now.battles, now.won, ladder.rank_of(c, ruleset, kind, now.rating) if now.n else None)

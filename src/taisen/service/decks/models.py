@@ -43,3 +43,4 @@ deck = table(
 Index("ix_deck_account", deck.c.account, deck.c.ruleset)
 _DEFENCE = text("defence = 1")
 Index("uq_deck_defence", deck.c.account, deck.c.ruleset, unique=True, sqlite_where=_DEFENCE, postgresql_where=_DEFENCE)
+Index("ix_deck_defending", deck.c.ruleset, deck.c.updated, sqlite_where=_DEFENCE, postgresql_where=_DEFENCE)

@@ -1,6 +1,7 @@
-"""Ladders: everybody who has been rated, the best first. Who is banned is not on them."""
+"""Ladders: everybody who has been rated, the best first. Who is banned is not on them.
 
-from typing import Any
+Places are counted in the index of the ladder; the banned among them, who are few, are counted apart.
+"""
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
@@ -44,46 +45,38 @@ CURSOR = r"^-?[0-9]{1,6}\.[A-Za-z0-9_-]{1,64}$"
 
 def page(c: Connection, ruleset: str, ladder: str, after: At | None, most: int = PAGE) -> tuple[list[Row], At | None]:
     """The rows behind `after`, and where the next page begins."""
-    listed = _listed(ruleset, ladder)
+    banned = select(ban.c.account).where(ban.c.account == rating.c.account).exists()
     chosen = (
         select(rating.c.account, accounts.c.name, rating.c.rating, rating.c.battles, rating.c.won)
         .join(accounts, accounts.c.id == rating.c.account)
-        .where(*listed)
+        .where(rating.c.ruleset == ruleset, rating.c.ladder == ladder, ~banned)
         .order_by(rating.c.rating.desc(), rating.c.account)
         .limit(most + 1)
     )
     if after is not None:
-        chosen = chosen.where(_behind(after.rating, after.account))
+        behind = or_(rating.c.rating < after.rating, and_(rating.c.rating == after.rating, rating.c.account > after.account))
+        chosen = chosen.where(rating.c.rating <= after.rating, behind)  # the first part is what the index is searched by
     found = c.execute(chosen).all()
     if not found:
         return [], None
     rows: list[Row] = []
-    rank, place, last = rank_of(c, ruleset, ladder, found[0].rating), _before(c, listed, found[0]), found[0].rating
+    last = found[0].rating
+    rank = place = rank_of(c, ruleset, ladder, last)
+    place += _count(c, ruleset, ladder, rating.c.rating == last, rating.c.account < found[0].account)
     for row in found[:most]:
-        place += 1
         rank = rank if row.rating == last else place
-        last = row.rating
         rows.append(Row(rank, row.account, row.name, row.rating, row.battles, row.won))
+        last, place = row.rating, place + 1
     return rows, At(last, rows[-1].account) if len(found) > most else None
 
 
 def rank_of(c: Connection, ruleset: str, ladder: str, of: int) -> int:
     """The rank of a rating."""
-    return 1 + _count(c, *_listed(ruleset, ladder), rating.c.rating > of)
+    return 1 + _count(c, ruleset, ladder, rating.c.rating > of)
 
 
-def _listed(ruleset: str, ladder: str) -> tuple[ColumnElement[bool], ...]:
-    banned = select(ban.c.account).where(ban.c.account == rating.c.account).exists()
-    return (rating.c.ruleset == ruleset, rating.c.ladder == ladder, rating.c.battles > 0, ~banned)
-
-
-def _behind(of: int, account: str) -> ColumnElement[bool]:
-    return or_(rating.c.rating < of, and_(rating.c.rating == of, rating.c.account > account))
-
-
-def _before(c: Connection, listed: tuple[ColumnElement[bool], ...], row: Any) -> int:
-    return _count(c, *listed, or_(rating.c.rating > row.rating, and_(rating.c.rating == row.rating, rating.c.account < row.account)))
-
-
-def _count(c: Connection, *conditions: ColumnElement[bool]) -> int:
-    return c.execute(select(func.count()).select_from(rating).where(*conditions)).scalar_one()
+def _count(c: Connection, ruleset: str, ladder: str, *conditions: ColumnElement[bool]) -> int:
+    """How many there are on the ladder."""
+    everybody = select(func.count()).select_from(rating).where(rating.c.ruleset == ruleset, rating.c.ladder == ladder, *conditions)
+    banned = everybody.join(ban, ban.c.account == rating.c.account)
+    return c.execute(everybody).scalar_one() - c.execute(banned).scalar_one()

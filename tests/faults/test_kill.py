@@ -14,29 +14,33 @@ from tests.faults.server import POINTS, Server, client
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 GAME = {"ruleset": "toy", "mode": "practice"}
-COMMITS = range(1, 14)  # the story below commits that often: sign-in, prepare, start, bots, acts, the end, the next prepare and start
+# the story below commits that often: sign-in, prepare, start, bots, acts, the end, the next prepare and start; and with keys, where bots
+# think between effect and answer, once more for the answer
+COMMITS = [(n, False) for n in range(1, 14, 2)] + [(n, True) for n in range(2, 17, 3)]
 
 
 class Died(Exception):
     """The server went away before it answered; `again` is the request to repeat."""
 
-    def __init__(self, again: tuple[str, Any]) -> None:
-        self.again = again
+    def __init__(self, path: str, body: Any, headers: dict[str, str]) -> None:
+        self.path, self.body, self.headers = path, body, headers
 
 
 class Story:
-    """One player plays battle after battle and keeps what was acknowledged."""
+    """One player plays battle after battle and keeps what was acknowledged; `keyed`: every request with an Idempotency-Key."""
 
-    def __init__(self, pause: float = 0) -> None:
-        self.pause = pause
+    def __init__(self, pause: float = 0, keyed: bool = False) -> None:
+        self.pause, self.keyed, self.sent = pause, keyed, 0
         self.acknowledged: list[tuple[str, str, Any]] = []
         self.cookies: Any = None
 
     def send(self, http: httpx2.Client, path: str, body: Any) -> Any:
+        self.sent += 1
+        headers = {"idempotency-key": f"request-number-{self.sent:06}"} if self.keyed else {}
         try:
-            answer = http.post(path, json=body)
+            answer = http.post(path, json=body, headers=headers)
         except httpx2.TransportError:
-            raise Died((path, body)) from None
+            raise Died(path, body, headers) from None
         assert answer.status_code in (200, 201), answer.text
         time.sleep(self.pause)
         told = answer.json()
@@ -70,11 +74,11 @@ class Story:
                 assert (0, action) == logs[battle][step]
 
 
-def die(url: str, point: str, n: int, *, hasty: bool = False) -> tuple[Story, Died]:
-    story = Story(0.05 if hasty else 0)  # what a hasty server wrote late is there for the next request
+def die(url: str, point: str, n: int, *, hasty: bool = False, keyed: bool = False) -> tuple[Story, Died]:
+    story = Story(0.05 if hasty else 0, keyed)  # what a hasty server wrote late is there for the next request
     with Server(url, point, n, hasty=hasty) as server, client(server) as http:
         with pytest.raises(Died) as died:
-            story.play(http, 3)
+            story.play(http, 5)
         server.process.join(5)
         assert -9 == server.process.exitcode
     return story, died.value
@@ -82,23 +86,24 @@ def die(url: str, point: str, n: int, *, hasty: bool = False) -> tuple[Story, Di
 
 @pytest.mark.parametrize("point", POINTS)
 def test_killed_at_every_point_nothing_acknowledged_is_lost(url: str, point: str) -> None:
-    for n in COMMITS:
-        story, died = die(url, point, n)
+    for n, keyed in COMMITS:
+        story, died = die(url, point, n, keyed=keyed)
         story.check(url)
         if story.cookies is None:
             continue  # it died at the sign-in
         with Server(url) as server, client(server) as http:
             http.cookies.update(story.cookies)
-            path, body = died.again
-            answer = http.post(path, json=body)
+            path, body, headers = died.path, died.body, died.headers
+            answer = http.post(path, json=body, headers=headers)
             if path == "/v1/battles" and answer.status_code == 409:  # it had been prepared: there it is
+                assert not keyed
                 assert "battle_open" == answer.json()["code"]
                 assert 200 == http.get(f"/v1/battles/{answer.json()['battle']}").status_code
             else:
                 assert answer.status_code in (200, 201), answer.text
             before = len(audit(url))
-            again = http.post(path, json=body)
-            assert again.status_code in (200, 409), again.text
+            again = http.post(path, json=body, headers=headers)
+            assert (again.content == answer.content) if keyed else (again.status_code in (200, 409)), again.text
             assert before == len(audit(url))
         story.check(url)
 

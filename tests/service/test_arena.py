@@ -130,6 +130,7 @@ def test_a_game_without_an_arena_says_so(pair: tuple[Challenger, Challenger], pa
 
 def test_the_opponent_is_frozen_at_prepare(pair: tuple[Challenger, Challenger], url: str) -> None:
     hanako, taro = pair
+    portrait = hanako.opponents()["opponents"][0]["crest"]
     prepared = hanako.challenge(taro).json()
     seat = prepared["params"]["seats"][1]
     assert ({"ja": "taro", "en": "taro"}, "greedy", taro.id) == (seat["name"], seat["bot"], seat["defends"])
@@ -139,6 +140,7 @@ def test_the_opponent_is_frozen_at_prepare(pair: tuple[Challenger, Challenger], 
     assert 204 == taro.ask("DELETE", f"/v1/decks/{deck['id']}").status_code
     moment = hanako.start(prepared["id"], SEED)
     assert ("taro", "bot") == (moment["seats"][1]["name"]["en"], moment["seats"][1]["kind"])
+    assert portrait == moment["seats"][1]["crest"]  # one face in the list and at the table
     over = hanako.play_high(moment)
     proof = hanako.get(f"/v1/battles/{over['id']}/proof").json()
     assert [FOUR, FOUR] == proof["decks"]

@@ -156,6 +156,11 @@ def shown_name(of: Account) -> Text:
     return Text(of.name.replace("Guest", "ゲスト"), of.name) if of.kind == "guest" else same(of.name)
 
 
+def crest(of: str) -> str:
+    """What to draw the portrait of an account from (of a bot: of its Japanese name), the same everywhere; the id is not in it."""
+    return hashlib.sha256(b"taisen/1|crest|" + of.encode()).hexdigest()[:16]
+
+
 # -- signing in and out ----------------------------------------------------------------------------------------------------
 
 

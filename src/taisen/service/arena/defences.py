@@ -7,6 +7,7 @@ from sqlalchemy import Connection, and_, or_, select
 from taisen.engine.text import same
 
 from ..accounts.models import account as accounts
+from ..accounts.sessions import crest
 from ..ratings.models import rating_event as event
 from ..ratings.models import rating_pair as pair
 from .schemas import Attack
@@ -37,4 +38,4 @@ def page(c: Connection, account: str, ruleset: str, before: str | None, most: in
 
 def _told(row: Any) -> Attack:
     replay = f"/v1/battles/{row.battle}/replay"
-    return Attack(row.battle, row.account, same(row.name), row.before, row.ladder, _HELD[row.result], replay, row.at)
+    return Attack(row.battle, row.account, same(row.name), crest(row.account), row.before, row.ladder, _HELD[row.result], replay, row.at)

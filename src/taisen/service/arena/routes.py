@@ -10,7 +10,7 @@ from taisen.engine.text import Text, same
 
 from .. import tokyo
 from ..accounts.schemas import Account
-from ..accounts.sessions import SignedIn
+from ..accounts.sessions import SignedIn, crest
 from ..decks import keep
 from ..errors import NotFound, NotSignedIn
 from ..ratings import chain, ladder
@@ -54,14 +54,18 @@ def router(look: Look) -> APIRouter:
             own = chain.standing(c, me.id, rules.id, control).rating
             used = slots.used(c, me.id, today)
             foes = opponents.near(c, site.games, rules, me.id, own, control, today)
-            defenders = tuple(Defender(foe.account, foe.name, its, MOST - used.get(foe.account, 0), worth(foe)) for foe, its in foes)
+            defenders = tuple(
+                Defender(foe.account, foe.name, crest(foe.account), its, MOST - used.get(foe.account, 0), worth(foe)) for foe, its in foes
+            )
             return Opponents(rules.id, control, own, defenders, samples, MOST, tokyo.next_midnight(now))
 
         def worth(foe: opponents.Foe) -> int:
             return POINTS["arena"] if opponents.is_settled(foe.created, now, site.config) else 0
 
         ready = site.games.seeds[rules.id].playable()
-        samples = tuple(SampleDefender(deck.id, deck.name, POINTS["sample"]) for deck in ready if deck.kind == "sample")
+        samples = tuple(
+            SampleDefender(deck.id, deck.name, crest(deck.name.ja), POINTS["sample"]) for deck in ready if deck.kind == "sample"
+        )
         return answer(await site.db.read(work))
 
     @routes.get(
@@ -82,7 +86,7 @@ def router(look: Look) -> APIRouter:
         await look(site)
         start = None if after is None else ladder.read_at(after)
         rows, rest = await site.db.read(lambda c: ladder.page(c, rules.id, control, start, limit))
-        told = tuple(LadderRow(row.rank, row.account, same(row.name), row.rating, row.battles, row.won) for row in rows)
+        told = tuple(LadderRow(row.rank, row.account, same(row.name), crest(row.account), row.rating, row.battles, row.won) for row in rows)
         return answer(LadderPage(rules.id, control, told, None if rest is None else str(rest)))
 
     @routes.get(

@@ -11,10 +11,12 @@ Result = Literal["won", "lost", "draw"]
 
 
 class Defender(Struct, frozen=True):
-    """An account one can challenge; a bot plays its deck. `left`: how often today; `points`: what winning is worth."""
+    """An account one can challenge; a bot plays its deck. `left`: how often today; `points`: what winning is worth; `crest`: what to
+    draw the portrait from, as in battles."""
 
     id: str
     name: Text
+    crest: str
     rating: int
     left: int
     points: int
@@ -25,6 +27,7 @@ class SampleDefender(Struct, frozen=True):
 
     id: str
     name: Text
+    crest: str
     points: int
 
 
@@ -46,6 +49,7 @@ class LadderRow(Struct, frozen=True):
     rank: int
     account: str
     name: Text
+    crest: str
     rating: int
     battles: int
     won: int
@@ -94,6 +98,7 @@ class Attack(Struct, frozen=True):
     battle: str
     challenger: str
     name: Text
+    crest: str
     rating: int
     control: Ladder
     result: Result
@@ -109,23 +114,23 @@ class Defences(Struct, frozen=True):
     next: str | None
 
 
-_HANAKO, _RESETS = Text("花子", "花子"), 1_780_066_800_000
+_HANAKO, _CREST, _RESETS = Text("花子", "花子"), "a948cfb45368c14b", 1_780_066_800_000
 EXAMPLE_OPPONENTS = Opponents(
     "tenga",
     "manual",
     1516,
-    (Defender("7Hn0a1kqXw3zT9cB", _HANAKO, 1500, 4, 100),),
-    (SampleDefender("wildfire", Text("野火", "Wildfire"), 50),),
+    (Defender("7Hn0a1kqXw3zT9cB", _HANAKO, _CREST, 1500, 4, 100),),
+    (SampleDefender("wildfire", Text("野火", "Wildfire"), "f6a5312f695306a0", 50),),
     5,
     _RESETS,
 )
-EXAMPLE_LADDER = LadderPage("tenga", "manual", (LadderRow(1, "7Hn0a1kqXw3zT9cB", _HANAKO, 1516, 1, 1),), None)
+EXAMPLE_LADDER = LadderPage("tenga", "manual", (LadderRow(1, "7Hn0a1kqXw3zT9cB", _HANAKO, _CREST, 1516, 1, 1),), None)
 EXAMPLE_ARENA = Arena("tenga", Rank(1516, 1, 1, 1), Rank(1500, 0, 0, None), DefenceDeck("u3o0Kx9vQm2dLr7T", "野火改", True), 400, _RESETS)
 EXAMPLE_DEFENCES = Defences(
     "tenga",
     (
         Attack(
-            *("u3o0Kx9vQm2dLr7T", "7Hn0a1kqXw3zT9cB", _HANAKO, 1500, "manual", "lost"),
+            *("u3o0Kx9vQm2dLr7T", "7Hn0a1kqXw3zT9cB", _HANAKO, _CREST, 1500, "manual", "lost"),
             *("/v1/battles/u3o0Kx9vQm2dLr7T/replay", 1_780_000_000_000),
         ),
     ),

@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import partial
-from hashlib import sha256
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -17,7 +16,7 @@ from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
 from ..accounts.schemas import Account
-from ..accounts.sessions import who
+from ..accounts.sessions import crest, who
 from ..errors import Conflict, NotFound, Refused, objected
 from ..games import AnyRules
 from ..idempotency import Once
@@ -312,16 +311,11 @@ def _secret(c: Connection, id: str) -> tuple[fairness.ServerSeed, str]:
 def seat_names(of: Record) -> tuple[SeatName, ...]:
     """Who sits where."""
     return tuple(
-        SeatName(seat, seated.name, "player", crest=_crest(seated.account))
+        SeatName(seat, seated.name, "player", crest=crest(seated.account))
         if seated.account is not None
-        else SeatName(seat, seated.name, "bot", seated.bot, _crest(seated.defends or seated.name.ja))
+        else SeatName(seat, seated.name, "bot", seated.bot, crest(seated.defends or seated.name.ja))
         for seat, seated in enumerate(of.frozen.seats)
     )
-
-
-def _crest(of: str) -> str:
-    # an account's id is nobody else's business
-    return sha256(b"taisen/1|crest|" + of.encode()).hexdigest()[:16]
 
 
 async def moment(site: Site, held: Held, after: int) -> Moment:

@@ -26,9 +26,13 @@ const Preview = ({ words }: { readonly words: string }) => (words ? <span class=
 /** More than a phone's bar can hold beside its question. */
 const many = (words: readonly string[]): boolean => words.length > 2 || words.join("").length > 14;
 
+/** More than a wide bar can hold. */
+const lots = (words: readonly string[]): boolean => words.length > 5 || words.join("").length > 40;
+
 function Options({ game, choices }: { readonly game: Game; readonly choices: readonly Choice[] }) {
+  const words = choices.map((choice) => wordsOf(game, choice));
   return (
-    <div class={`options${many(choices.map((choice) => wordsOf(game, choice))) ? " many" : ""}`}>
+    <div class={`options${many(words) ? " many" : ""}${lots(words) ? " lots" : ""}`}>
       {choices.map((choice, i) => (
         <button key={i} type="button" class="option" onClick={() => void game.send(choice)}>
           {wordsOf(game, choice)}

@@ -21,6 +21,10 @@ interface Props {
 /** What it would mean to point here; nothing when several things could be meant. */
 export const tagOf = (choices: readonly Choice[] | undefined): string => (choices?.length === 1 ? say(choices[0]?.text) : "");
 
+const WORDY = 12;
+
+export const Tag = ({ words }: { readonly words: string }) => <span class={`tag${words.length > WORDY ? " wordy" : ""}`}>{words}</span>;
+
 export function TableCard({ game, card, spot, owner, style, number, inHand }: Props) {
   const view = game.drawn.value;
   const face = card.card ? game.faces.get(card.card) : undefined;
@@ -57,7 +61,7 @@ export function TableCard({ game, card, spot, owner, style, number, inHand }: Pr
         <Back game={view.ruleset} chair={owner == null ? 0 : chair(owner, view.viewer, view.table.players.length)} />
       )}
       {aimed && <span class="stitch" />}
-      {tag && <span class="tag">{tag}</span>}
+      {tag && <Tag words={tag} />}
       {refusal && (
         <span class="vh" id={`why-${spot}`}>
           {wordsOfHint(refusal)}

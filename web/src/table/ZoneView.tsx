@@ -5,7 +5,7 @@ import { say, ui } from "../words/speech";
 import { chair } from "./arrange";
 import { Back, CardFace } from "./CardFace";
 import { nameOf } from "./spots";
-import { TableCard, tagOf } from "./TableCard";
+import { TableCard, Tag, tagOf } from "./TableCard";
 import type { Card, Zone, ZoneLook } from "./vocabulary";
 
 interface Props {
@@ -45,7 +45,7 @@ function Slot({ game, zone, index, cap }: { readonly game: Game; readonly zone: 
         <button type="button" class="here" aria-label={`${ui.value.emptyPlace(name, index + 1)}${tag ? `、${tag}` : ""}`} />
       ) : null}
       {cap && <span class="cap">{cap}</span>}
-      {tag && !(card?.id && glow.has(card.id)) && <span class="tag">{tag}</span>}
+      {tag && !(card?.id && glow.has(card.id)) && <Tag words={tag} />}
     </div>
   );
 }

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
-from sqlalchemy import insert
+from sqlalchemy import delete, insert, select
 from starlette.testclient import TestClient
 
-from taisen.service.accounts.models import account
+from taisen.service.accounts.models import account, ban
 from taisen.service.claims import keys
 from taisen.service.config import Config
 from taisen.service.db import make_engine
@@ -82,10 +82,26 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
 }
 
 
+# what a player with an account may do that a guest may not, and the other way round
+PLAYERS = {
+    "PATCH /v1/me": 200,
+    "POST /v1/decks": 201,
+    "GET /v1/arena/{ruleset}/opponents": 200,
+    "GET /v1/arena/{ruleset}/me": 200,
+    "GET /v1/arena/{ruleset}/defences": 200,
+}
+# what a token with the scope `read` may look at; and what one with the scope `decks` may do
+READABLE = "/v1/(battles|arena|tables|decks|collection|rewards)(/.*)?"
+DECKS = "/v1/(decks|collection)(/.*)?"
+HOW = "add a row to MATRIX: its body, then what nobody, an expired session, the owner of what is named in it, and a guest get"
+
+
 def test_every_route_has_a_row(app: FastAPI) -> None:
     routes = {f"{method} {route.path_format}" for route in iter_route_contexts(app.routes) for method in route.methods or ()}
-    assert routes == set(MATRIX)
-    assert {route for route in routes if "/v1/server/" in route} == set(SERVERS)
+    assert not routes - set(MATRIX), f"new routes {sorted(routes - set(MATRIX))}: {HOW}"
+    assert not set(MATRIX) - routes, f"rows of no route: {sorted(set(MATRIX) - routes)}"
+    servers = {route for route in routes if "/v1/server/" in route}
+    assert servers == set(SERVERS), f"add rows to SERVERS: {sorted(servers ^ set(SERVERS))}"
 
 
 @pytest.mark.parametrize("route", MATRIX)
@@ -104,6 +120,54 @@ def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str)
     path = path.replace("{claim}", "x").replace("{steam_id}", STEAM_ID)
     people = (somebody(), expired, me, somebody().guest())
     assert statuses == [person.ask(method, path, json=body).status_code for person in people]
+
+
+@pytest.mark.parametrize("route", MATRIX)
+def test_a_key_that_does_not_fit_opens_no_more_than_none(
+    me: Person, somebody: Callable[[], Person], clock: Clock, url: str, route: str
+) -> None:
+    body, nobodys, _, owners, guests = MATRIX[route]
+    me.named("taro")
+    moment = me.begin()
+    deck = me.post("/v1/decks", {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
+    if body is not None and "step" in body:
+        body = {**body, "step": moment["view"]["step"]}
+    method, path = route.replace("/arena/{ruleset}", "/arena/decked").replace("{control}", "manual").split(" ")
+
+    def token(*scopes: str) -> dict[str, str]:
+        return {"authorization": f"Bearer {me.post('/v1/me/tokens', {'name': 'x', 'scopes': scopes, 'days': 1}).json()['value']}"}
+
+    read, decks, everything = token("read"), token("decks"), token("read", "decks", "battles")
+    revoked = me.get("/v1/me/tokens").json()["tokens"][0]["id"]
+    path = path.replace("{token}", revoked).replace("{battle}", moment["id"]).replace("{ruleset}", "toy").replace("{deck}", deck)
+    path = path.replace("{claim}", "x").replace("{steam_id}", STEAM_ID)
+
+    def ask(**how: Any) -> int:
+        return int(me.http.request(method, path, json=body, **how).status_code)
+
+    me.http.cookies.clear()
+    if nobodys == 401 and "/server/" not in path:
+        assert (owners if method == "GET" and re.fullmatch(READABLE, path) else 403) == ask(headers=read), "a token that may only read"
+        if not re.fullmatch(DECKS, path):
+            assert 403 == ask(headers=decks), "a token for decks alone"
+    assert PLAYERS.get(route, guests) == somebody().named("jiro").ask(method, path, json=body).status_code, "another player"
+    me.http.cookies.clear()
+    none = {nobodys, 401}
+    engine = make_engine(url)
+    with engine.begin() as c:
+        c.execute(insert(ban).values(account=c.execute(select(account.c.id).where(account.c.name == "taro")).scalar_one(), since=0, act=1))
+    assert ask(headers={"cookie": me.cookie}) in none, "a banned account"
+    me.http.cookies.clear()
+    assert ask(headers=everything) in {*none, 403}, "a token of a banned account"
+    with engine.begin() as c:
+        c.execute(delete(ban))
+    engine.dispose()
+    clock.forward(hours=25)
+    me.http.cookies.clear()
+    assert ask(headers=everything) in {*none, 403}, "a token that has expired"
+    clock.forward(hours=24 * 180)
+    me.http.cookies.clear()
+    assert ask(headers={"cookie": me.cookie}) in none, "a session that has expired"
 
 
 # -- game servers ----------------------------------------------------------------------------------------------------------------

@@ -185,3 +185,23 @@ def test_of_many_at_once_one_has_the_effect_and_all_have_its_answer(app: FastAPI
     assert 1 == len(set(answers)), set(answers)
     assert b'"id"' in answers[0]
     assert 1 == count(url, "deck")
+
+
+# POSTs without a key, and why nothing comes of doing them twice
+NATURAL = {
+    "/v1/auth/guest": "who is signed in stays who he is",
+    "/v1/auth/stub": "the account is found by its name",
+    "/v1/auth/steam/ticket": "a ticket is good once",
+    "/v1/auth/logout": "signed out is signed out",
+    "/v1/auth/logout-everywhere": "signed out is signed out",
+    "/v1/decks/check": "changes nothing",
+    "/v1/server/heartbeat": "the last one counts",
+}
+
+
+def test_every_post_takes_a_key_or_needs_none(app: FastAPI) -> None:
+    posts = {path: operations["post"] for path, operations in app.openapi()["paths"].items() if "post" in operations}
+    keyed = {path for path, told in posts.items() if any(p["name"] == "Idempotency-Key" for p in told.get("parameters", ()))}
+    missing = set(posts) - keyed - set(NATURAL)
+    assert not missing, f"let these take an Idempotency-Key (accounts/once.py: MyOnce), or say in NATURAL why they need none: {missing}"
+    assert set(NATURAL) <= set(posts) - keyed

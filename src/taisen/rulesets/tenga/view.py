@@ -38,7 +38,7 @@ def table(state: State, viewer: Viewer) -> Table:
     return Table(
         turn=state.turn,
         phase="over" if state.ending is not None else "choose" if state.asked is not None else "action",
-        players=(player(state, 0), player(state, 1)),
+        players=(player(state, 0, viewer == 0), player(state, 1, viewer == 1)),
         zones=tuple(zones),
         prompt=prompt(state, viewer),
         counters=waiting,
@@ -58,7 +58,8 @@ def prompt(state: State, viewer: Viewer) -> Text | None:
     return ASK.fill(deeds=deeds.fill(spells=state.options.spells - state.sides[viewer].spells))
 
 
-def player(state: State, seat: Seat) -> Player:
+def player(state: State, seat: Seat, own: bool) -> Player:
+    """A side's numbers. The attack of this turn is for its owner to count; to others the front shows it."""
     side, options = state.sides[seat], state.options
     marks = []
     if side.swap_cooldown:
@@ -69,7 +70,7 @@ def player(state: State, seat: Seat) -> Player:
         "core": Counter(side.core, options.core),
         "mana": Counter(side.mana, max(side.mana, side.max_mana)),
         "ep": Counter(side.ep, options.ep[seat]),
-        "attacks": Counter(0 if side.attacked else 1, 1),
+        **({"attacks": Counter(0 if side.attacked else 1, 1)} if own else {}),
         "spells": Counter(options.spells - side.spells, options.spells),
     }
     return Player(seat, counters, tuple(marks))

@@ -269,6 +269,7 @@ def test_no_secret_is_in_the_database_or_in_a_repr(engine: Engine, clock: Clock)
         ({"server": " rust"}, "server"),
         ({"server": "r" * 41}, "server"),
         ({"server": "a\nb"}, "server"),
+        ({"server": "a|b"}, "server"),
         ({"scopes": ()}, "scopes"),
         ({"scopes": ("admin",)}, "scopes"),
         ({"addresses": ("here",)}, "addresses"),

@@ -29,7 +29,7 @@ PROVING_S = 1.5  # of the two seconds in which a game server wants its answer
 
 NO_PLAYER = NotFound(
     "no_such_player",
-    Text("このSteamIDの人はまだサインインしていません", "nobody has signed in here with this SteamID yet"),
+    Text("このSteamアカウントは、まだtaisenにサインインしたことがありません", "this Steam account has not signed in at taisen yet"),
 )
 BAD_STEAM_ID = Refused(
     "bad_body",

@@ -175,7 +175,7 @@ def _network(address: str) -> str:
 
 def _must_be_good(key: ApiKey) -> None:
     name = key.server
-    if not 1 <= len(name) <= MOST_LETTERS or not name.isprintable() or name != name.strip():
+    if not 1 <= len(name) <= MOST_LETTERS or not name.isprintable() or name != name.strip() or "|" in name:
         raise _bad("server")
     if not key.scopes or not set(key.scopes) <= set(SCOPES):
         raise _bad("scopes")

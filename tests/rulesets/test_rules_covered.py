@@ -30,6 +30,12 @@ def stories(name: str) -> set[str]:
     return found
 
 
+def is_a_test(name: str) -> bool:
+    """`tests/…/file.py::function`."""
+    path, _, function = name.partition("::")
+    return re.search(rf"^def {function}\(", (HERE.parents[1] / path).read_text(encoding="utf-8"), re.MULTILINE) is not None
+
+
 @every_game
 def test_every_rule_has_a_story(name: str):
     rules = rules_of(name)
@@ -38,6 +44,7 @@ def test_every_rule_has_a_story(name: str):
     elsewhere = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     told = stories(name)
     assert [rule for rule in elsewhere if rule not in rules] == []
+    assert [test for tests in elsewhere.values() for test in tests if not is_a_test(test)] == []
     assert [rule for rule in rules if rule.split("-")[1] not in told and rule not in elsewhere] == []
 
 

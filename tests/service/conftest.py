@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from taisen.service import hints
 from taisen.service.app import create_app
 from taisen.service.config import Config
 from taisen.service.db import upgrade
@@ -75,6 +76,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
+
+
+@pytest.fixture(autouse=True)
+def streams_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that reads answers whole would wait for minutes otherwise."""
+    monkeypatch.setattr(hints, "MOST_BEATS", 0)
 
 
 @pytest.fixture

@@ -53,6 +53,18 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "GET /v1/battles/{battle}/replay": (None, 401, 401, 409, 404),
     "GET /v1/battles/{battle}/receipt": (None, 401, 401, 409, 404),
     "GET /v1/battles/{battle}/proof": (None, 401, 401, 409, 404),
+    "GET /v1/me/stream": (None, 401, 401, 200, 200),
+    "GET /v1/battles/{battle}/stream": (None, 401, 401, 200, 404),
+    "GET /v1/tables": (None, 401, 401, 200, 200),
+    "POST /v1/tables": ({"ruleset": "decked", "rated": False}, 401, 401, 409, 201),
+    "POST /v1/tables/find": ({"code": "22222222"}, 401, 401, 404, 404),
+    "GET /v1/tables/{table}": (None, 401, 401, 200, 404),
+    "POST /v1/tables/{table}/join": ({}, 401, 401, 200, 404),
+    "POST /v1/tables/{table}/leave": ({}, 401, 401, 204, 404),
+    "POST /v1/tables/{table}/ready": ({}, 401, 401, 200, 404),
+    "POST /v1/tables/{table}/start": ({}, 401, 401, 409, 404),
+    "GET /v1/battles/{battle}/rematch": (None, 401, 401, 404, 404),
+    "POST /v1/battles/{battle}/rematch": ({}, 401, 401, 404, 404),
     "GET /v1/collection/{ruleset}": (None, 401, 401, 200, 200),
     "POST /v1/decks/check": ({"ruleset": "decked", "cards": {}}, 401, 401, 200, 200),
     "GET /v1/decks": (None, 401, 401, 200, 200),
@@ -117,7 +129,8 @@ def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str)
     method, path = route.replace("/arena/{ruleset}", "/arena/decked").replace("{control}", "manual").split(" ")
     token = me.post("/v1/me/tokens", {"name": "x", "scopes": ["read"]}).json()["token"]["id"]
     path = path.replace("{token}", token).replace("{battle}", moment["id"]).replace("{ruleset}", "toy").replace("{deck}", deck)
-    path = path.replace("{claim}", "x").replace("{steam_id}", STEAM_ID)
+    table = me.post("/v1/tables", {"ruleset": "decked", "invited": True, "rated": False}).json()["id"]
+    path = path.replace("{table}", table).replace("{claim}", "x").replace("{steam_id}", STEAM_ID)
     people = (somebody(), expired, me, somebody().guest())
     assert statuses == [person.ask(method, path, json=body).status_code for person in people]
 

@@ -40,9 +40,8 @@ def test_bots_answer_in_the_same_request_and_the_answer_tells_it(me: Person) -> 
 
 def test_an_npc_battle_names_the_opponent(me: Person) -> None:
     moment = me.begin(mode="npc", opponent="scout")
-    assert {"seat": 1, "name": {"ja": "斥候", "en": "Scout"}, "kind": "bot", "level": "greedy", "crest": crest("斥候")} == moment["seats"][
-        1
-    ]
+    scout = {"seat": 1, "name": {"ja": "斥候", "en": "Scout"}, "kind": "bot", "level": "greedy", "crest": crest("斥候")}
+    assert scout == moment["seats"][1]
     assert "player" == moment["seats"][0]["kind"]
 
 

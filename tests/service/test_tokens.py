@@ -178,6 +178,18 @@ NEEDS: dict[str, frozenset[str]] = {
     "GET /v1/battles/{battle}/replay": BATTLES | READ,
     "GET /v1/battles/{battle}/receipt": BATTLES | READ,
     "GET /v1/battles/{battle}/proof": BATTLES | READ,
+    "GET /v1/battles/{battle}/rematch": BATTLES | READ,
+    "POST /v1/battles/{battle}/rematch": BATTLES,
+    "GET /v1/me/stream": NONE,
+    "GET /v1/battles/{battle}/stream": BATTLES | READ,
+    "GET /v1/tables": BATTLES | READ,
+    "POST /v1/tables": BATTLES,
+    "POST /v1/tables/find": BATTLES,
+    "GET /v1/tables/{table}": BATTLES | READ,
+    "POST /v1/tables/{table}/join": BATTLES,
+    "POST /v1/tables/{table}/leave": BATTLES,
+    "POST /v1/tables/{table}/ready": BATTLES,
+    "POST /v1/tables/{table}/start": BATTLES,
     "GET /v1/collection/{ruleset}": DECKS | READ,
     "POST /v1/decks/check": DECKS,
     "GET /v1/decks": DECKS | READ,
@@ -186,6 +198,9 @@ NEEDS: dict[str, frozenset[str]] = {
     "PUT /v1/decks/{deck}": DECKS,
     "DELETE /v1/decks/{deck}": DECKS,
     "POST /v1/decks/{deck}/defence": DECKS,
+    "GET /v1/arena/{ruleset}/opponents": BATTLES | READ,
+    "GET /v1/arena/{ruleset}/me": BATTLES | READ,
+    "GET /v1/arena/{ruleset}/defences": BATTLES | READ,
     "GET /v1/rewards": READ,
     "GET /v1/rewards/history": READ,
 }
@@ -199,6 +214,13 @@ BODIES: dict[str, Any] = {
     "POST /v1/battles/{battle}/start": {"client_seed": SEED},
     "POST /v1/battles/{battle}/actions": {"step": 1, "action": {"kind": "concede"}},
     "POST /v1/battles/{battle}/fork": {"step": 0},
+    "POST /v1/battles/{battle}/rematch": {},
+    "POST /v1/tables": {"ruleset": "toy"},
+    "POST /v1/tables/find": {"code": "22222222"},
+    "POST /v1/tables/{table}/join": {},
+    "POST /v1/tables/{table}/leave": {},
+    "POST /v1/tables/{table}/ready": {},
+    "POST /v1/tables/{table}/start": {},
     "POST /v1/decks/check": {"ruleset": "decked", "cards": {}},
     "POST /v1/decks": {"ruleset": "decked", "name": "x", "cards": {}},
     "PUT /v1/decks/{deck}": {"name": "x", "cards": {}, "revision": 1},
@@ -221,7 +243,7 @@ def test_every_route_with_a_caller_has_a_row(app: FastAPI) -> None:
     open_to_all = {f"{method} {route.path_format}" for route in iter_route_contexts(app.routes) for method in route.methods or ()} - set(
         NEEDS
     )
-    assert {"/healthz", "/readyz", "/v1/openapi.json", "/v1/rulesets", "/v1/server"} == {
+    assert {"/healthz", "/metrics", "/readyz", "/v1/arena", "/v1/fairness", "/v1/openapi.json", "/v1/rulesets", "/v1/server"} == {
         "/".join(route.split(" ")[1].split("/")[:3]) for route in open_to_all
     }
 
@@ -233,7 +255,7 @@ def test_a_token_does_nothing_beyond_its_scopes(owner: Person, route: str) -> No
     moment = owner.begin(ruleset="toy")
     deck = owner.post("/v1/decks", {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
     programs = {scope: Program(owner, scope) for scope in SCOPES}
-    names = {"{battle}": moment["id"], "{ruleset}": "decked", "{deck}": deck, "{token}": programs["read"].token["id"]}
+    names = {"{battle}": moment["id"], "{ruleset}": "decked", "{deck}": deck, "{token}": programs["read"].token["id"], "{table}": "none"}
     for name, value in names.items():
         path = path.replace(name, value)
     refused = set()

@@ -56,6 +56,7 @@ class Outcome(Struct, frozen=True):
     reason: str
     text: Text
     scores: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
     told: tuple[Text, ...] | UnsetType = UNSET
 
 
@@ -83,6 +84,17 @@ class Variant(Struct, frozen=True):
 
 def _no_limits(deck: Deck) -> tuple[DeckLimit, ...]:
     return ()
+
+
+class Lobby(Struct, frozen=True):
+    """How people come together. Usually a table begins when every seat is taken and everybody is ready.
+
+    `wait_ms`: so long after two are ready it begins with those who are; None: never by itself. `choose_ms`: then so much time to
+    change one's deck, with the last decks of the others in sight; 0: none.
+    """
+
+    wait_ms: int | None = None
+    choose_ms: int = 0
 
 
 class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
@@ -133,6 +145,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     needs_deck: bool = True  # False: nobody brings a deck
     deck_limits: Callable[[Deck], tuple[DeckLimit, ...]] = _no_limits
     variants: tuple[Variant, ...] = ()  # empty: one way to play, with the default options
+    lobby: Lobby = Lobby()
     why_not: Callable[[S, Seat], Mapping[str, Objection]] = _says_nothing
     guide: Guide = Guide(NOTHING, ())
 

@@ -13,8 +13,8 @@ from . import health, openapi, refusals
 from .accounts import routes as accounts
 from .accounts import stub, tickets, tokens
 from .arena import routes as arena
+from .battles import pulse, stream, sweep
 from .battles import routes as battles
-from .battles import sweep
 from .catalogue import routes as catalogue
 from .claims import routes as claims
 from .client import Client
@@ -23,6 +23,9 @@ from .db import Database
 from .decks import routes as decks
 from .games import Games, all_games
 from .guard import Guard
+from .hints import Hints
+from .lobby import routes as lobby
+from .lobby import ticks
 from .rates import Rates
 from .rewards import routes as rewards
 from .site import Clock, Site, epoch_ms
@@ -46,10 +49,11 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
         lifespan=_lifespan,
     )
     thinkers = ThreadPoolExecutor(THINKERS, "thinker")
-    app.state.site = Site(config, Database(config.database), offered, clock, thinkers)
+    app.state.site = Site(config, Database(config.database), offered, clock, thinkers, Hints(config.database))
 
     routers = [
         battles.router,
+        stream.router,
         accounts.router,
         tickets.router,
         tokens.router,
@@ -58,6 +62,7 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
         rewards.router,
         claims.router,
         arena.router(sweep.look),
+        lobby.router,
         health.router,
     ]
     if config.stub:
@@ -82,10 +87,16 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
-    sweeping = asyncio.create_task(sweep.run(site))
+    site.hints.connect()
+    running = [asyncio.create_task(sweep.run(site))]
+    if site.clock is epoch_ms:  # a clock that is moved by hand does not tick
+        await pulse.beat(site)
+        running.append(asyncio.create_task(ticks.run(site)))
     yield
-    sweeping.cancel()
-    with suppress(asyncio.CancelledError):
-        await sweeping
+    for task in running:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+    site.hints.close()
     site.thinkers.shutdown()
     await site.db.finish()

@@ -11,6 +11,7 @@ from msgspec import Struct
 from .config import Config
 from .db import Database
 from .games import Games
+from .hints import Hints
 
 Clock = Callable[[], int]  # UTC epoch milliseconds
 
@@ -28,6 +29,7 @@ class Site(Struct, frozen=True):
     games: Games
     clock: Clock
     thinkers: Executor
+    hints: Hints
 
 
 async def _site(request: Request) -> Site:

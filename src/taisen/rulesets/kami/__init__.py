@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from taisen.engine.ruleset import Ruleset, Variant
+from taisen.engine.ruleset import Lobby, Ruleset, Variant
 from taisen.engine.text import Text
 
 from .actions import Action
@@ -54,4 +54,5 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     evaluate=evaluate,
     arrange=arrange,
     guide=GUIDE,
+    lobby=Lobby(wait_ms=30_000, choose_ms=30_000),  # KAMI-3.6
 )

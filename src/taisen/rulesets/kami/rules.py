@@ -271,8 +271,9 @@ def outcome(state: State) -> Outcome | None:
     """KAMI-10.1: whoever is first wins; all first is a draw. `scores` are the KP acquired."""
     if state.phase != "over":
         return None
-    first = tuple(seat for seat, rank in enumerate(ranks(state)) if rank == 1)
+    places = ranks(state)
+    first = tuple(seat for seat, rank in enumerate(places) if rank == 1)
     scores = tuple(side.acquired for side in state.sides)
     if len(first) == len(state.sides):
-        return Outcome((), "shared", Text("全員が同順位", "all share the first place"), scores)
-    return Outcome(first, "acquired", Text("獲得KPの合計による順位", "ranked by the KP acquired"), scores)
+        return Outcome((), "shared", Text("全員が同順位", "all share the first place"), scores, places)
+    return Outcome(first, "acquired", Text("獲得KPの合計による順位", "ranked by the KP acquired"), scores, places)

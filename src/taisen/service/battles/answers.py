@@ -10,17 +10,9 @@ from taisen.engine.table import Seat
 from ..games import AnyRules
 from .clock import Clock, Clocks, carried
 from .record import Frozen, Played
+from .told import Told
 
 MOST_STEPS = 200  # written together at most
-
-
-class Told(NamedTuple):
-    """A step just made: the number of the step it led to, whose it was, the state before it and what happened."""
-
-    step: int
-    seat: Seat | None
-    before: Any
-    events: tuple[Any, ...]
 
 
 class Turn(NamedTuple):

@@ -15,10 +15,12 @@ ABANDONED_MS = 24 * 3_600_000  # started, and whoever has to decide has not for 
 
 
 class Clock(Struct, frozen=True, array_like=True):
-    """When a decision came to a seat, and when it is overdue (None: there is no limit). UTC epoch milliseconds."""
+    """When a decision came to a seat, and when it is overdue (None: there is no limit). UTC epoch milliseconds; and at which step of
+    the battle it came."""
 
     since: int
     due: int | None
+    step: int = 0
 
 
 Clocks = Mapping[Seat, Clock]  # of the seats that have to act
@@ -26,18 +28,19 @@ Clocks = Mapping[Seat, Clock]  # of the seats that have to act
 
 def begun(rules: AnyRules, battle: Battle[Any], at: int) -> dict[Seat, Clock]:
     """The clocks at the start."""
-    return carried(rules, battle, {}, -1, at)
+    return carried(rules, battle, {}, None, at)
 
 
-def carried(rules: AnyRules, battle: Battle[Any], clocks: Clocks, actor: Seat, at: int) -> dict[Seat, Clock]:
+def carried(rules: AnyRules, battle: Battle[Any], clocks: Clocks, actor: Seat | None, at: int) -> dict[Seat, Clock]:
     """The clocks after `actor` acted: his own begins anew; that of others who still have to decide goes on. None run after the end."""
     found: dict[Seat, Clock] = {}
     if rules.outcome(battle.state) is not None:
         return found
     for seat in rules.to_act(battle.state):
-        since = at if seat == actor or seat not in clocks else clocks[seat].since
+        goes_on = seat != actor and seat in clocks
+        since, step = (clocks[seat].since, clocks[seat].step) if goes_on else (at, battle.step)
         limit = rules.overdue(battle.state, seat)
-        found[seat] = Clock(since, None if limit is None else since + limit[0])
+        found[seat] = Clock(since, None if limit is None else since + limit[0], step)
     return found
 
 

@@ -24,9 +24,14 @@ NOTHING = Gains(None, None, None)
 
 
 def conclude(c: Connection, config: Config, of: Record, outcome: Outcome, at: int) -> None:
-    """Rate the challenger of an arena battle, and give the winner his points. Only the outcome counts: who gave up may still have won."""
+    """Rate the challenger of an arena battle, or everybody at a table that counts, and give the winner his points.
+
+    Only the outcome counts: who gave up may still have won.
+    """
     if of.mode == "arena":
         _rate(c, of, outcome, at)
+    elif of.shared is not None and of.shared.rated:
+        _rate_all(c, of, outcome, at)
     for seat in outcome.winners:
         winner = of.frozen.seats[seat].account
         if winner is None or _withheld(c, config, of, winner) is not None:
@@ -42,6 +47,29 @@ def _rate(c: Connection, of: Record, outcome: Outcome, at: int) -> None:
     chain.lock(c, [challenger])
     met = chain.Met(defender, chain.standing(c, defender, of.ruleset, of.control), chain.HALVES[how])
     chain.move(c, challenger, of.ruleset, of.control, of.id, "arena", how, [met], at)
+
+
+def _rate_all(c: Connection, of: Record, outcome: Outcome, at: int) -> None:
+    """Everybody against everybody, all as they stood before (KAMI-10.4); bots do not count."""
+    accounts = {seat: account for seat in of.people if (account := of.frozen.seats[seat].account) is not None}
+    if len(accounts) < 2:
+        return
+    chain.lock(c, list(accounts.values()))
+    ladder = "manual"
+    stood = {seat: chain.standing(c, account, of.ruleset, ladder) for seat, account in accounts.items()}
+    for seat, account in accounts.items():
+        rivals = ((rival, other) for rival, other in accounts.items() if rival != seat)
+        met = [chain.Met(other, stood[rival], chain.HALVES[_against(outcome, seat, rival)]) for rival, other in rivals]
+        chain.move(c, account, of.ruleset, ladder, of.id, "table", result(outcome, seat), met, at)
+
+
+def _against(outcome: Outcome, seat: Seat, rival: Seat) -> str:
+    """How a seat did against one other: by rank where the game has ranks."""
+    if outcome.ranks:
+        mine, other = outcome.ranks[seat], outcome.ranks[rival]
+        return "draw" if mine == other else "won" if mine < other else "lost"
+    won, lost = seat in outcome.winners, rival in outcome.winners
+    return "draw" if won == lost else "won" if won else "lost"
 
 
 def _withheld(c: Connection, config: Config, of: Record, account: str) -> Any:

@@ -18,7 +18,7 @@ from ..site import Site
 from . import ending, fairness, history, record
 from . import proof as proofs
 from .models import battle as battles
-from .models import battle_seat, battle_secret
+from .models import battle_seat, battle_secret, shared_battle
 from .record import Played, Record
 from .schemas import BattleList, Entry, Gains, Proof, Receipt, Replay
 from .sessions import Held, hold, seat_names, settle
@@ -52,8 +52,9 @@ def _list(c: Connection, me: Account, before: str | None) -> BattleList:
     seat = battle_seat.c
     chosen = (
         select(battles.c.id, battles.c.ruleset, battles.c.version, battles.c.mode, battles.c.state, battles.c.control)
-        .add_columns(battles.c.frozen, battles.c.step, seat.result, battles.c.prepared, seat.open)
+        .add_columns(battles.c.frozen, battles.c.step, seat.result, battles.c.prepared, seat.open, seat.seat, shared_battle.c.sights)
         .join(battle_seat, seat.battle == battles.c.id)
+        .outerjoin(shared_battle, shared_battle.c.battle == battles.c.id)
         .where(seat.account == me.id)
         .order_by(seat.open.desc(), seat.prepared.desc(), seat.battle)
         .limit(PAGE + 1)
@@ -73,8 +74,9 @@ def _list(c: Connection, me: Account, before: str | None) -> BattleList:
 def _entry(row: Any, me: Account, brought: Gains | None) -> Entry:
     frozen = msgspec.msgpack.decode(row.frozen, type=record.Frozen)
     others = join((seated.name for seated in frozen.seats if seated.account != me.id), _AND)
+    step = record.sight_of(row.sights, row.seat).own(row.step)
     kind = (row.ruleset, row.version, row.mode, row.state, row.control)
-    return Entry(row.id, *kind, others, row.step, row.result, row.prepared, brought)
+    return Entry(row.id, *kind, others, step, row.result, row.prepared, brought)
 
 
 # -- one that is over ----------------------------------------------------------------------------------------------------
@@ -84,11 +86,11 @@ async def replay(site: Site, key: bytes | None, id: str, first: int, most: int) 
     """A page of the battle as the caller's seat saw it. Raises Conflict while it is not over."""
     past = await past_of(site, key, id, ("over",))
     held, of, battle = past.held, past.held.record, past.held.battle
-    tell = partial(history.page, held.rules, of.setup(held.rules), of.seeds(battle), past.played, held.seat, first, most)
+    tell = partial(history.page, held.rules, of.setup(held.rules), of.seeds(battle), past.played, held.viewer, first, most)
     steps = await _think(site, tell)
     end = first + len(steps)
     return Replay(
-        of.id, of.ruleset, of.version, of.mode, seat_names(of), held.seat, of.step, steps, end if steps and end <= of.step else None
+        of.id, of.ruleset, of.version, of.mode, seat_names(of), held.viewer, of.step, steps, end if steps and end <= of.step else None
     )
 
 

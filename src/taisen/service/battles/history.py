@@ -11,10 +11,11 @@ from taisen.engine.ruleset import Setup
 from taisen.engine.table import Viewer
 
 from ..games import AnyRules
-from .answers import Told
 from .fairness import DEAL, BattleSeeds
 from .record import Played
 from .schemas import ReplayStep, ShownStep
+from .sight import EVERYTHING, Sight
+from .told import Told
 
 MOST_SHOWN = 200  # steps in one Moment
 MOST_REPLAYED = 50  # steps in one page of a replay
@@ -35,23 +36,27 @@ def again(
         battle = after
 
 
-def shown(rules: AnyRules, told: Iterable[Told], viewer: Viewer, after: int) -> tuple[tuple[ShownStep, ...], bool]:
-    """What `viewer` saw of the steps after step `after`, as many as go into one answer, and whether there are more."""
+def shown(
+    rules: AnyRules, told: Iterable[Told], viewer: Viewer, after: int, sight: Sight = EVERYTHING
+) -> tuple[tuple[ShownStep, ...], bool]:
+    """What `viewer` saw of the steps after step `after`, as many as go into one answer, and whether there are more. In a battle of
+    several people he counts, `after` too, by his `sight`."""
     seen: list[ShownStep] = []
     for line in told:
-        if line.step <= after:
+        own = sight.own(line.step)
+        if own <= after or not sight.saw(line.step):
             continue
         if len(seen) == MOST_SHOWN:
             return tuple(seen), True
-        seen.append(ShownStep(line.step, line.seat, tuple(tell(rules, line.before, line.events, viewer))))
+        seen.append(ShownStep(own, line.seat, tuple(tell(rules, line.before, line.events, viewer))))
     return tuple(seen), False
 
 
 def since(
-    rules: AnyRules, setup: Setup, seeds: BattleSeeds, played: list[Played], viewer: Viewer, after: int
+    rules: AnyRules, setup: Setup, seeds: BattleSeeds, played: list[Played], viewer: Viewer, after: int, sight: Sight = EVERYTHING
 ) -> tuple[tuple[ShownStep, ...], bool]:
     """The same from the log."""
-    return shown(rules, (told for told, _ in again(rules, setup, seeds, played)), viewer, after)
+    return shown(rules, (told for told, _ in again(rules, setup, seeds, played)), viewer, after, sight)
 
 
 def page(

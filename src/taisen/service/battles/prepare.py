@@ -1,6 +1,7 @@
 """Prepare a battle: fix who sits where with which deck, and publish the commitment."""
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -82,7 +83,7 @@ def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, foe: F
     options = rules.options(wanted.variant or "")
     seeds = games.seeds[rules.id]
     own = Seated(shown_name(me), me.id, SPARRING if wanted.control == "auto" else None)
-    deck = _own_deck(rules, seeds, wanted.deck) if kept is None else kept
+    deck = ready_deck(rules, seeds, wanted.deck) if kept is None else kept
     if foe is not None:
         others = [(Seated(foe.name, None, SPARRING, foe.account), foe.deck)]
     elif wanted.mode == "sample":
@@ -91,6 +92,16 @@ def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, foe: F
         others = _npc(rules, seeds, wanted, seats) if wanted.mode == "npc" else _partners(rules, seeds, deck, seats)
     frozen = Frozen((own, *(seated for seated, _ in others)), (deck, *(brought for _, brought in others)), pack(options))
     return seal(rules, frozen, wanted.mode, wanted.control, options, now, None if foe is None else (me.id, foe.account))
+
+
+def gather(games: Games, ruleset: str, variant: str | None, people: Sequence[tuple[Account, Deck]], seats: int, now: int) -> Drawn:
+    """Everything about a new battle of several people, seated in the order they came; bots take what is left of `seats`."""
+    rules = games.rules(ruleset)
+    options = rules.options(variant or "")
+    own = [(Seated(shown_name(me), me.id), deck) for me, deck in people]
+    others = _partners(rules, games.seeds[rules.id], people[0][1], seats - len(own) + 1)
+    seated, decks = zip(*own, *others, strict=True)
+    return seal(rules, Frozen(seated, decks, pack(options)), "table", "manual", options, now)
 
 
 def seal(
@@ -136,8 +147,8 @@ def write(c: Connection, drawn: Drawn) -> None:
     told, params = drawn.told, drawn.told.params
     accounts = [seated.account for seated in drawn.frozen.seats]
     for account in accounts:
-        if account is not None and (taken := _TAKEN.first(c, account=account, ruleset=params.ruleset)) is not None:
-            raise battle_open(taken[0])
+        if account is not None:
+            must_be_free(c, account, params.ruleset)
     _BATTLE.run(
         c,
         id=told.id,
@@ -164,6 +175,18 @@ def write(c: Connection, drawn: Drawn) -> None:
         slots.take(c, *drawn.challenge, tokyo.day(params.prepared), told.id)
 
 
+def open_battle(c: Connection, account: str, ruleset: str) -> str | None:
+    """The account's open battle of this game."""
+    taken = _TAKEN.first(c, account=account, ruleset=ruleset)
+    return None if taken is None else taken[0]
+
+
+def must_be_free(c: Connection, account: str, ruleset: str) -> None:
+    """Raises Conflict when the account has an open battle of this game."""
+    if (taken := open_battle(c, account, ruleset)) is not None:
+        raise battle_open(taken)
+
+
 def battle_open(id: str | None) -> Conflict:
     """The account has an open battle of this game already: `id`, where it is known."""
     text = Text("このゲームには、まだ終わっていない対戦があります", "there is a battle of this game you have not finished")
@@ -180,7 +203,8 @@ def _seat_params(frozen: Frozen, seat: Seat, salt: str) -> SeatParams:
     return SeatParams(seat, seated.name, seated.account, seated.bot, fairness.sealed(frozen.decks[seat], salt), seated.defends)
 
 
-def _own_deck(rules: AnyRules, seeds: Seeds, wanted: str | None) -> Deck:
+def ready_deck(rules: AnyRules, seeds: Seeds, wanted: str | None) -> Deck:
+    """A deck anybody may play, by its id; by default the starter deck. Raises Refused."""
     if not rules.needs_deck:
         if wanted is not None:
             raise NO_DECK
@@ -207,6 +231,8 @@ def _sample_deck(seeds: Seeds, wanted: str | None) -> tuple[Seated, Deck]:
 
 def _partners(rules: AnyRules, seeds: Seeds, mirror: Deck, seats: int) -> list[tuple[Seated, Deck]]:
     samples = [deck for deck in seeds.playable() if deck.kind == "sample"] or list(seeds.playable())
+    if seats < 2:
+        return []
     names = [PARTNER] if seats == 2 else [PARTNER + Text(f"{n}", f" {n}") for n in range(1, seats)]
     return [(Seated(name, None, SPARRING), _sample(rules, samples, mirror)) for name in names]
 

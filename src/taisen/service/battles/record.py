@@ -11,14 +11,15 @@ from taisen.engine.battle import Battle
 from taisen.engine.codec import pack, unpack_action, unpack_battle
 from taisen.engine.deck import Deck
 from taisen.engine.ruleset import Outcome, Setup
-from taisen.engine.table import Seat
+from taisen.engine.table import Seat, Viewer
 from taisen.engine.text import Text
 
 from ..db import Hot
 from ..games import AnyRules
 from .clock import Clock, Clocks
 from .fairness import BattleSeeds, Earlier
-from .models import battle, battle_seat, battle_step
+from .models import battle, battle_seat, battle_step, shared_battle
+from .sight import EVERYTHING, Sight, Sights, key
 
 
 class Seated(Struct, frozen=True, array_like=True):
@@ -47,6 +48,14 @@ class Frozen(Struct, frozen=True, array_like=True):
         return *challengers[0], defenders[0]
 
 
+class Shared(Struct, frozen=True):
+    """What a battle of several people has beside: whether anybody may look on, whether it counts, who has seen it move when."""
+
+    watched: bool
+    rated: bool
+    sights: Sights
+
+
 class Record(Struct, frozen=True):
     """A row of `battle`, without its parameters and secrets. Times are UTC epoch milliseconds."""
 
@@ -63,6 +72,16 @@ class Record(Struct, frozen=True):
     frozen: Frozen
     clocks: dict[Seat, Clock]
     snapshot: bytes | None
+    shared: Shared | None = None
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats somebody sits in."""
+        return tuple(seat for seat, seated in enumerate(self.frozen.seats) if seated.account is not None)
+
+    def sight(self, viewer: Viewer) -> Sight:
+        """How the viewer counts its steps."""
+        return EVERYTHING if self.shared is None else Sight(self.shared.sights.get(key(viewer)))
 
     def seat_of(self, account: str) -> Seat | None:
         """Where the account sits."""
@@ -119,15 +138,20 @@ _COLUMNS = (
     battle.c.frozen,
     battle.c.clocks,
     battle.c.snapshot,
+    shared_battle.c.watched,
+    shared_battle.c.rated,
+    shared_battle.c.sights,
 )
-_ONE = Hot(select(*_COLUMNS).where(battle.c.id == bindparam("battle")))
+_WITH_SHARED = battle.outerjoin(shared_battle, shared_battle.c.battle == battle.c.id)
+_ONE = Hot(select(*_COLUMNS).select_from(_WITH_SHARED).where(battle.c.id == bindparam("battle")))
 _STEPS = (
     select(battle_step.c.step, battle_step.c.seat, battle_step.c.action, battle_step.c.by, battle_step.c.at)
     .where(battle_step.c.battle == bindparam("battle"), battle_step.c.step < bindparam("until"))
     .order_by(battle_step.c.step)
 )
 _unpack_frozen = msgspec.msgpack.Decoder(Frozen).decode
-_unpack_clocks = msgspec.msgpack.Decoder(dict[Seat, Clock]).decode
+_unpack_sights = msgspec.msgpack.Decoder(Sights).decode
+unpack_clocks = msgspec.msgpack.Decoder(dict[Seat, Clock]).decode
 
 
 def load(c: Connection, id: str) -> Record | None:
@@ -136,11 +160,23 @@ def load(c: Connection, id: str) -> Record | None:
     return None if row is None else _record(row)
 
 
+def next_by(c: Connection, rules: AnyRules, id: str, seat: Seat, since: int) -> Any:
+    """The first action of the seat at step `since` or later; None: it has not acted."""
+    chosen = select(battle_step.c.action).where(battle_step.c.battle == id, battle_step.c.step >= since, battle_step.c.seat == seat)
+    row = c.execute(chosen.order_by(battle_step.c.step).limit(1)).first()
+    return None if row is None else unpack_action(rules, row.action)
+
+
+def sight_of(sights: bytes | None, viewer: Viewer) -> Sight:
+    """How the viewer counts the steps of a battle with these `shared_battle.sights` (None: it is not shared)."""
+    return EVERYTHING if sights is None else Sight(_unpack_sights(sights).get(key(viewer)))
+
+
 def open_of(c: Connection, account: str, ruleset: str | None = None) -> list[tuple[Record, Seat]]:
     """The account's open battles and where it sits in them."""
     chosen = (
         select(*_COLUMNS, battle_seat.c.seat)
-        .join(battle_seat, battle_seat.c.battle == battle.c.id)
+        .select_from(_WITH_SHARED.join(battle_seat, battle_seat.c.battle == battle.c.id))
         .where(battle_seat.c.account == account, battle_seat.c.open == 1)
     )
     if ruleset is not None:
@@ -169,7 +205,8 @@ def step(c: Connection, rules: AnyRules, id: str, at: int) -> tuple[Seat, Any] |
 
 
 def _record(row: Sequence[Any]) -> Record:
-    id, ruleset, version, mode, control, state, step, prepared, moved, client_seed, frozen, clocks, snapshot = row[: len(_COLUMNS)]
+    own, (watched, rated, sights) = row[: len(_COLUMNS) - 3], row[len(_COLUMNS) - 3 : len(_COLUMNS)]
+    id, ruleset, version, mode, control, state, step, prepared, moved, client_seed, frozen, clocks, snapshot = own
     return Record(
         id,
         ruleset,
@@ -182,8 +219,9 @@ def _record(row: Sequence[Any]) -> Record:
         moved,
         client_seed,
         _unpack_frozen(frozen),
-        {} if clocks is None else _unpack_clocks(clocks),
+        {} if clocks is None else unpack_clocks(clocks),
         snapshot,
+        None if sights is None else Shared(bool(watched), bool(rated), _unpack_sights(sights)),
     )
 
 

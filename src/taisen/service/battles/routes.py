@@ -5,18 +5,15 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection
 
-from taisen.engine.deck import Deck
 from taisen.engine.text import Text
 
 from ..accounts.once import MyOnce
-from ..accounts.schemas import Account
 from ..accounts.sessions import Key, SignedIn
 from ..arena import opponents, slots
-from ..decks import keep
 from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
-from ..site import Here, Site
+from ..site import Here
 from ..wire import answer, body, gives, matches, refuses
-from . import finished, fork, prepare, record, schemas, sessions, tally
+from . import bring, finished, fork, prepare, schemas, sessions, shared, tally
 from .schemas import Act, BattleList, Fairness, Fork, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start
 
 router = APIRouter(prefix="/v1", tags=["battles"])
@@ -59,10 +56,18 @@ async def act(
     },
 )
 async def get_battle(
-    site: Here, request: Request, key: Key, battle: BattleId, after: Annotated[int | None, Query(ge=-1, le=1_000_000)] = None
+    site: Here,
+    request: Request,
+    key: Key,
+    battle: BattleId,
+    after: Annotated[int | None, Query(ge=-1, le=1_000_000)] = None,
+    wait: Annotated[int, Query(ge=0, le=sessions.LONGEST_WAIT_S)] = 0,
 ) -> Response:
-    """With `after`, what was seen since that step (-1: from the deal on)."""
+    """With `after`, what was seen since that step (-1: from the deal on). With `wait`, a caller who knows everything is kept for up to
+    so many seconds, until there is something new."""
     tag, now = await sessions.see(site, key, battle, after)
+    if wait and (matches(request, f'"{tag}"') or (now.view is not None and after == now.view.step)) and now.state == "running":
+        tag, now = await sessions.see_next(site, key, battle, after, tag, wait)
     quoted = f'"{tag}"'
     if matches(request, quoted):
         return Response(status_code=304, headers={"etag": quoted})
@@ -92,27 +97,17 @@ async def prepare_battle(
     site: Here, me: SignedIn, once: MyOnce, wanted: Annotated[NewBattle, body(NewBattle, examples=[schemas.EXAMPLE_NEW])]
 ) -> Response:
     """Freezes opponent, decks and luck: the answer's `commit` binds the service to a seed it does not show yet."""
-    kept = None if prepare.is_ready(site.games, wanted) else await _kept_deck(site, me, wanted)
+    rules = site.games.rules(wanted.ruleset)
+    kept = None if prepare.is_ready(site.games, wanted) else await bring.kept_deck(site, me, rules, wanted.deck or "")
     foe = await prepare.meet(site, me, wanted)
     drawn = prepare.draw(site.games, me, wanted, kept, foe, site.clock())
-    await _let_end(site, me, wanted.ruleset)
+    await sessions.let_end(site, me.id, wanted.ruleset)
 
     def work(c: Connection) -> Response:
         prepare.write(c, drawn)
         return answer(drawn.told, 201)
 
     return await once.write(work)
-
-
-async def _kept_deck(site: Site, me: Account, wanted: NewBattle) -> Deck:
-    rules = site.games.rules(wanted.ruleset)
-    rows = await site.db.read(lambda c: keep.mine(c, me.id, rules.id))
-    row = next((row for row in rows if row.id == wanted.deck), None)
-    if row is None or not rules.needs_deck:
-        raise prepare.NO_DECK
-    cards = keep.cards_of(row)
-    keep.must_be_sound((await keep.ground(site, me, rules)).problems(cards))
-    return cards
 
 
 @router.get(
@@ -131,9 +126,7 @@ async def list_battles(site: Here, me: SignedIn, before: Annotated[str | None, Q
     summary="Deal and begin",
     responses={
         **gives(Moment, schemas.EXAMPLE_MOMENT, "The battle after the deal (auto: after its end), with all that was seen."),
-        **refuses(
-            *_BAD_BODY, NotSignedIn(), NotFound(), Conflict("void", sessions.VOID), Refused("other_client_seed", sessions.OTHER_SEED)
-        ),
+        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), Conflict("void", sessions.VOID), shared.OTHER_SEED),
     },
 )
 async def start_battle(
@@ -164,18 +157,13 @@ async def fork_battle(
     """The table as it was after so many actions, with me in my seat and bots in the others. Luck is new from there on: hands and piles
     stay as they lay, whatever is shuffled or drawn by lot later comes from other seeds. Nothing is rated and no points are earned."""
     drawn, played = await fork.draw(site, me, key, battle, wanted.step)
-    await _let_end(site, me, drawn.told.params.ruleset)
+    await sessions.let_end(site, me.id, drawn.told.params.ruleset)
 
     def work(c: Connection) -> Response:
         fork.write(c, drawn, played)
         return answer(drawn.told, 201)
 
     return await once.write(work)
-
-
-async def _let_end(site: Site, me: Account, ruleset: str) -> None:
-    for of, seat in await site.db.read(lambda c: record.open_of(c, me.id, ruleset)):
-        await sessions.settle(site, sessions.hold(site, of, seat))  # it may have ended by itself
 
 
 @router.get(

@@ -110,13 +110,14 @@ class Prepared(Struct, frozen=True):
 
 class SeatName(Struct, frozen=True, omit_defaults=True):
     """Who sits there; `level` names the bot of a seat that is played by one. `crest`: what to draw the portrait from, the same in
-    every battle and language, whatever the name."""
+    every battle and language, whatever the name. `away`: this player is not heard of any more."""
 
     seat: Seat
     name: Text
     kind: Literal["player", "bot"]
     level: str | None = None
     crest: str = ""
+    away: bool = False
 
 
 class ShownStep(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """A battle being played: start, act, look. Every step is committed before anybody hears of it."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -12,7 +13,7 @@ from taisen.engine.battle import GAME_OVER, Battle, Concede, look, play
 from taisen.engine.codec import read_action
 from taisen.engine.errors import BadAction, IllegalAction
 from taisen.engine.replace import replace
-from taisen.engine.table import Seat
+from taisen.engine.table import Seat, Viewer
 from taisen.engine.text import Text
 
 from ..accounts.schemas import Account
@@ -21,32 +22,47 @@ from ..errors import Conflict, NotFound, Refused, objected
 from ..games import AnyRules
 from ..idempotency import Once
 from ..site import Site
-from . import clock, ending, fairness, history, record
-from .answers import Told, Turn, bots_to_act, take_turns
+from . import clock, ending, fairness, history, record, shared, sight
+from .answers import Turn, bots_to_act, take_turns
 from .fairness import BattleSeeds
 from .models import battle as battles
 from .models import battle_secret
 from .record import Played, Raced, Record
 from .schemas import Gains, Moment, SeatName
+from .told import Told
 
 FROM_THE_DEAL = -1
+LONGEST_WAIT_S = 25
 
 STALE = Text("盤面はもう先に進んでいます", "the battle has moved on")
 NOT_STARTED = Text("対戦はまだ始まっていません", "the battle has not been started")
 VOID = Text("この対戦は無効になりました", "this battle is void")
 AUTO = Text("この対戦はおまかせで進んでいます", "this battle is played by itself")
-OTHER_SEED = Text("この対戦は別の乱数で始まっています", "this battle was started with another seed")
 NO_ACTION = Text("このゲームにその行動はありません", "this game has no such action")
 
 
 class Held(Struct, frozen=True):
-    """A battle in the hands of one request. `dealt`: None while prepared or void. `told`: the steps this request made itself."""
+    """A battle in the hands of one request. `viewer`: who asks; `dealt`: None while prepared or void; `told`: the steps this request
+    made itself; `seen`: when the people of a battle of several were last heard of."""
 
     rules: AnyRules
     record: Record
-    seat: Seat
+    viewer: Viewer
     dealt: Battle[Any] | None
     told: tuple[Told, ...] = ()
+    seen: Mapping[Seat, int] = {}
+
+    @property
+    def seat(self) -> Seat:
+        """Where the one who asks sits. He must be a player."""
+        if self.viewer is None:
+            raise LookupError("a spectator has no seat")
+        return self.viewer
+
+    @property
+    def step(self) -> int:
+        """Where the battle stands, as the viewer counts."""
+        return self.record.sight(self.viewer).own(self.record.step)
 
     @property
     def battle(self) -> Battle[Any]:
@@ -72,19 +88,16 @@ def _turn(id: str) -> asyncio.Lock:
 
 
 async def start(site: Site, key: bytes | None, id: str, client_seed: str, once: Once) -> Moment:
-    """Deal and begin. Repeated with the same client seed it gives the same deal. Raises Refused for another, Conflict when void."""
+    """Deal and begin, in a battle of several people when all have sent their seed. Repeated with the same client seed it gives the
+    same deal. Raises Refused for another, Conflict when void."""
     async with _turn(id):
         held = await settle(site, await _open(site, key, id))
         if held.record.state == "prepared":
-            try:
-                held = await _deal(site, held, client_seed, once)
-            except Raced:
-                held = await _reload(site, held)
-            held = await settle(site, held)
+            held = await settle(site, await _add_luck(site, held, client_seed, once))
         if held.record.state == "void":
             raise Conflict("void", VOID)
-        if held.record.client_seed != client_seed:
-            raise Refused("other_client_seed", OTHER_SEED)
+        if held.record.state != "prepared" and not _is_of(held, client_seed):
+            raise shared.OTHER_SEED
         return await moment(site, held, FROM_THE_DEAL)
 
 
@@ -98,15 +111,15 @@ async def act(site: Site, key: bytes | None, id: str, step: int, json: bytes, on
         try:
             action = read_action(held.rules, json)
         except BadAction:
-            raise Refused("bad_action", NO_ACTION, step=held.record.step) from None
+            raise Refused("bad_action", NO_ACTION, step=held.step) from None
         while True:
             held = await settle(site, held, spare=(held.seat, action))
-            if held.record.state in ("prepared", "void") and isinstance(action, Concede):
+            if held.record.state in ("prepared", "void") and isinstance(action, Concede) and held.record.shared is None:
                 held = await _void(site, held, once)
                 return await moment(site, held, step)
             if await _was_played(site, held, step, action):
                 return await moment(site, held, step)
-            _must_run(held, step, action)
+            _must_run(held, step if not await _is_still_asked(site, held, step) else held.step, action)
             try:
                 held = await _play(site, held, held.seat, action, "player", once)
                 break
@@ -116,16 +129,30 @@ async def act(site: Site, key: bytes | None, id: str, step: int, json: bytes, on
         return await moment(site, held, step)
 
 
-async def see(site: Site, key: bytes | None, id: str, after: int | None) -> tuple[str, Moment | None]:
+async def see(site: Site, key: bytes | None, id: str, after: int | None) -> tuple[str, Moment]:
     """The tag of the battle as it is now, and how it looks, with what happened after step `after` (None: nothing of it)."""
     async with _turn(id):
-        held = await settle(site, await _open(site, key, id))
-        return tag(held.record), await moment(site, held, held.record.step if after is None else after)
+        held = await settle(site, await _open(site, key, id, may_watch=True))
+        return tag(held, site.clock()), await moment(site, held, held.step if after is None else after)
 
 
-def tag(of: Record) -> str:
-    """What changes whenever the battle does."""
-    return of.state if of.state in ("prepared", "void") else str(of.step)
+async def see_next(site: Site, key: bytes | None, id: str, after: int | None, known: str, seconds: int) -> tuple[str, Moment]:
+    """The same when there is something new to the caller, who knows the battle by the tag `known`; or after so many seconds."""
+    heard = await listener(site, key, id)
+    with site.hints.listening(topic(id, heard.viewer)) as hints:
+        tagged = await see(site, key, id, after)
+        if tagged[0] == known:
+            await hints.wait(seconds)
+            tagged = await see(site, key, id, after)
+        return tagged
+
+
+def tag(held: Held, now: int) -> str:
+    """What changes whenever the viewer would see something else."""
+    if held.record.state in ("prepared", "void"):
+        return held.record.state
+    away = _away(held, now)
+    return f"{held.step}.{'.'.join(str(seat) for seat in away)}" if away else str(held.step)
 
 
 async def wake(site: Site, id: str) -> bool:
@@ -138,6 +165,12 @@ async def wake(site: Site, id: str) -> bool:
         return held.record.state not in ("prepared", "running")
 
 
+async def let_end(site: Site, account: str, ruleset: str) -> None:
+    """The account's open battles of this game may have ended by themselves."""
+    for of, seat in await site.db.read(lambda c: record.open_of(c, account, ruleset)):
+        await settle(site, hold(site, of, seat))
+
+
 # -- time and bots -------------------------------------------------------------------------------------------------------
 
 
@@ -148,6 +181,10 @@ async def settle(site: Site, held: Held, spare: tuple[Seat, Any] | None = None) 
     """
     while True:
         try:
+            if held.record.state == "prepared" and held.record.shared is not None:
+                if site.clock() < held.record.prepared + shared.SEEDS_MS:
+                    return held
+                held = await _deal(site, held, await site.db.read(partial(_luck, held.record)))
             if held.record.state == "prepared" and site.clock() >= held.record.prepared + clock.UNSTARTED_MS:
                 return await _void(site, held)
             if held.record.state != "running":
@@ -180,32 +217,80 @@ async def _play(site: Site, held: Held, seat: Seat, action: Any, by: str, once: 
     try:
         after, events = play(held.rules, battle, seat, action)
     except IllegalAction as error:
-        raise objected(error.objection, battle.step) from None
-    clocks = clock.carried(held.rules, after, held.record.clocks, seat, now)
-    turn = Turn(after, clocks, [Played(battle.step, seat, action, by, now)], [Told(after.step, seat, battle.state, events)])
-    return await _write(site, held, turn, once)
+        raise objected(error.objection, held.step) from None
+    told = Told(after.step, seat, battle.state, events)
+    among = held.record.shared
+    # a clock that begins anew would tell of a choice nobody else may know of
+    renews = None if among is not None and sight.is_secret(held.rules, among.sights, told, after) else seat
+    clocks = clock.carried(held.rules, after, held.record.clocks, renews, now)
+    return await _write(site, held, Turn(after, clocks, [Played(battle.step, seat, action, by, now)], [told]), once)
 
 
 async def _write(site: Site, held: Held, turn: Turn, once: Once | None = None) -> Held:
     of, rules = held.record, held.rules
     outcome = rules.outcome(turn.battle.state)
     over = outcome is not None
+    among = None if of.shared is None else replace(of.shared, sights=sight.moved(rules, of.shared.sights, turn.told, turn.battle))
 
     def work(c: Connection) -> None:
         if once is not None:
             once.begin(c)
         record.move(c, of, rules, turn.battle, turn.clocks, turn.played)
+        if among is not None:
+            shared.move(c, of, among.sights, turn.clocks)
         if outcome is not None:
             ending.conclude(c, site.config, of, outcome, turn.played[-1].at)
 
     await site.db.write(work)
+    if of.shared is not None and among is not None:
+        _hint(site, of.id, of.shared.sights, among.sights)
     moved = replace(
-        of, step=turn.battle.step, clocks=turn.clocks, moved=turn.played[-1].at, state="over" if over else "running", snapshot=None
+        of,
+        step=turn.battle.step,
+        clocks=turn.clocks,
+        moved=turn.played[-1].at,
+        state="over" if over else "running",
+        snapshot=None,
+        shared=among,
     )
     return replace(held, record=moved, dealt=turn.battle, told=(*held.told, *turn.told))
 
 
-async def _deal(site: Site, held: Held, client_seed: str, once: Once) -> Held:
+def topic(id: str, viewer: Viewer) -> str:
+    """What hints about a battle are given under: each viewer hears only of what he notices."""
+    return f"battle/{id}/{sight.key(viewer)}"
+
+
+def _hint(site: Site, id: str, before: sight.Sights, now: sight.Sights) -> None:
+    for viewer, noticed in now.items():
+        if noticed != before.get(viewer):
+            site.hints.tell(f"battle/{id}/{viewer}", len(noticed) - 1)
+
+
+async def _add_luck(site: Site, held: Held, client_seed: str, once: Once) -> Held:
+    of = held.record
+    try:
+        if of.shared is None:
+            return await _deal(site, held, client_seed, once)
+        found = await site.db.write(lambda c: shared.add_seed(c, of, held.seat, client_seed))
+        return held if None in found.values() else await _deal(site, held, shared.joined(found, of), once)
+    except Raced:
+        return await _reload(site, held)
+
+
+def _luck(of: Record, c: Connection) -> str:
+    return shared.joined(shared.seeds(c, of), of)
+
+
+def _is_of(held: Held, client_seed: str) -> bool:
+    """Whether the battle was dealt with this seed of the caller's."""
+    given = held.record.client_seed or ""
+    if held.record.shared is None:
+        return client_seed == given
+    return given.split(",")[held.seat] in ("", client_seed)  # it may have come too late
+
+
+async def _deal(site: Site, held: Held, client_seed: str, once: Once | None = None) -> Held:
     of, rules = held.record, held.rules
     secret = await site.db.read(lambda c: _secret(c, of.id))
     seed = fairness.battle_seed(of.id, secret[1], secret[0], client_seed)
@@ -215,10 +300,15 @@ async def _deal(site: Site, held: Held, client_seed: str, once: Once) -> Held:
     clocks = clock.begun(rules, battle, now)
 
     def work(c: Connection) -> None:
-        once.begin(c)
+        if once is not None:
+            once.begin(c)
         record.start(c, of, battle, clocks, client_seed, now)
+        if of.shared is not None:
+            shared.move(c, of, of.shared.sights, clocks)
 
     await site.db.write(work)
+    if of.shared is not None:
+        _hint(site, of.id, {}, of.shared.sights)
     started = replace(of, state="running", client_seed=client_seed, clocks=clocks, moved=now, snapshot=None)
     return replace(held, record=started, dealt=battle, told=told)
 
@@ -252,51 +342,87 @@ async def _void(site: Site, held: Held, once: Once | None = None) -> Held:
 # -- reading -------------------------------------------------------------------------------------------------------------
 
 
-async def _open(site: Site, key: bytes | None, id: str) -> Held:
+class Listening(Struct, frozen=True):
+    """Somebody who wants to hear of a battle: who, as what, and where it stands for him."""
+
+    account: str
+    viewer: Viewer
+    step: int
+
+
+async def listener(site: Site, key: bytes | None, id: str) -> Listening:
+    """Somebody listens, and is here. Raises NotSignedIn, NotFound."""
+    now = site.clock()
+    held = await _open(site, key, id, may_watch=True)
+    account = (await site.db.read(lambda c: who(c, key, now))).id
+    return Listening(account, held.viewer, held.step)
+
+
+async def _open(site: Site, key: bytes | None, id: str, may_watch: bool = False) -> Held:
     now = site.clock()
 
-    def work(c: Connection) -> tuple[Account, Record | None]:
-        return who(c, key, now), record.load(c, id)
+    def work(c: Connection) -> tuple[Account, Record | None, Mapping[Seat, int]]:
+        me, found = who(c, key, now), record.load(c, id)
+        return me, found, shared.seen(c, id) if found is not None and found.shared is not None else {}
 
-    me, found = await site.db.read(work)
+    me, found, seen = await site.db.read(work)
     seat = None if found is None else found.seat_of(me.id)
-    if found is None or seat is None:
+    if found is None or (seat is None and not (may_watch and found.shared is not None and found.shared.watched)):
         raise NotFound
-    return hold(site, found, seat)
+    if seat is not None and seat in seen and now - seen[seat] >= shared.SEEN_MS:
+        await site.db.write(lambda c: shared.is_here(c, id, seat, now))
+        seen = {**seen, seat: now}
+    return replace(hold(site, found, seat), seen=seen)
 
 
-def hold(site: Site, of: Record, seat: Seat) -> Held:
-    """A record taken in hand for the player in `seat`."""
+def hold(site: Site, of: Record, viewer: Viewer) -> Held:
+    """A record taken in hand for a player or a spectator."""
     rules = site.games.version(of.ruleset, of.version)
-    return Held(rules, of, seat, of.battle(rules))
+    return Held(rules, of, viewer, of.battle(rules))
 
 
 async def _reload(site: Site, held: Held) -> Held:
     found = await site.db.read(lambda c: record.load(c, held.record.id))
     if found is None:
         raise NotFound
-    return hold(site, found, held.seat)
+    return replace(hold(site, found, held.viewer), seen=held.seen)
 
 
 async def _was_played(site: Site, held: Held, step: int, action: Any) -> bool:
-    if step >= held.record.step:
+    if step >= held.step:
         return False
-    rules, id = held.rules, held.record.id
-    return await site.db.read(lambda c: record.step(c, rules, id, step)) == (held.seat, action)
+    rules, id, seat = held.rules, held.record.id, held.seat
+    if held.record.shared is None:
+        return await site.db.read(lambda c: record.step(c, rules, id, step)) == (seat, action)
+    since = held.record.sight(seat).step(step)  # others may have chosen in between
+    return bool(await site.db.read(lambda c: record.next_by(c, rules, id, seat, since)) == action)
+
+
+async def _is_still_asked(site: Site, held: Held, step: int) -> bool:
+    """In a battle of several people: whether the caller still has the decision he had at `step`. Others have only made theirs."""
+    of = held.record
+    if of.shared is None or of.state != "running" or not 0 <= step < held.step or held.seat not in of.clocks:
+        return False
+    since = of.sight(held.viewer).step(step)
+    if of.clocks[held.seat].step > since:
+        return False
+    rules = held.rules
+    lines = (await site.db.read(lambda c: record.steps(c, rules, of.id, of.step)))[since:]
+    return not any(line.seat == held.seat or isinstance(line.action, Concede) for line in lines)
 
 
 def _must_run(held: Held, step: int, action: Any) -> None:
     of = held.record
     if of.state == "prepared":
-        raise Conflict("not_started", NOT_STARTED, step=of.step)
+        raise Conflict("not_started", NOT_STARTED, step=held.step)
     if of.state == "void":
         raise Conflict("void", VOID)
     if of.state == "over":
-        raise objected(GAME_OVER, of.step)
-    if step != of.step:
-        raise Conflict("stale", STALE, step=of.step)
+        raise objected(GAME_OVER, held.step)
+    if step != held.step:
+        raise Conflict("stale", STALE, step=held.step)
     if of.control == "auto" and not isinstance(action, Concede):
-        raise Conflict("auto", AUTO, step=of.step)
+        raise Conflict("auto", AUTO, step=held.step)
 
 
 def _secret(c: Connection, id: str) -> tuple[fairness.ServerSeed, str]:
@@ -308,28 +434,35 @@ def _secret(c: Connection, id: str) -> tuple[fairness.ServerSeed, str]:
 # -- telling -------------------------------------------------------------------------------------------------------------
 
 
-def seat_names(of: Record) -> tuple[SeatName, ...]:
-    """Who sits where."""
+def seat_names(of: Record, away: Sequence[Seat] = ()) -> tuple[SeatName, ...]:
+    """Who sits where; `away`: who is not heard of any more."""
     return tuple(
-        SeatName(seat, seated.name, "player", crest=crest(seated.account))
+        SeatName(seat, seated.name, "player", crest=crest(seated.account), away=seat in away)
         if seated.account is not None
         else SeatName(seat, seated.name, "bot", seated.bot, crest(seated.defends or seated.name.ja))
         for seat, seated in enumerate(of.frozen.seats)
     )
 
 
+def _away(held: Held, now: int) -> tuple[Seat, ...]:
+    if held.record.state != "running":
+        return ()
+    return tuple(seat for seat, at in held.seen.items() if seat != held.viewer and now - at >= shared.AWAY_MS)
+
+
 async def moment(site: Site, held: Held, after: int) -> Moment:
     """How the battle looks to the one who holds it, and what he has not seen since step `after`."""
     of, rules, battle = held.record, held.rules, held.dealt
     shown, more = await _shown(site, held, after)
-    view = None if battle is None else look(rules, battle, held.seat)
+    view = None if battle is None else replace(look(rules, battle, held.viewer), step=held.step)
     left = None
     if battle is not None and of.state == "running":
-        left = clock.time_left(rules, of.clocks, held.seat, site.clock())
+        left = clock.time_left(rules, of.clocks, held.viewer, site.clock())
     state: Any = of.state
     control: Any = of.control
-    gains = await _gains(site, held) if of.state == "over" else None
-    return Moment(of.id, of.ruleset, of.version, of.mode, control, state, seat_names(of), held.seat, view, shown, more, left, gains)
+    seats = seat_names(of, _away(held, site.clock()))
+    gains = await _gains(site, held) if of.state == "over" and held.viewer is not None else None
+    return Moment(of.id, of.ruleset, of.version, of.mode, control, state, seats, held.viewer, view, shown, more, left, gains)
 
 
 async def _gains(site: Site, held: Held) -> Gains | None:
@@ -341,10 +474,11 @@ async def _gains(site: Site, held: Held) -> Gains | None:
 
 async def _shown(site: Site, held: Held, after: int) -> tuple[tuple[Any, ...], bool]:
     battle, of, rules = held.dealt, held.record, held.rules
-    if battle is None or after >= of.step:
+    if battle is None or after >= held.step:
         return (), False
-    if held.told and held.told[0].step <= after + 1:
-        return history.shown(rules, held.told, held.seat, after)
+    counts = of.sight(held.viewer)
+    if held.told and held.told[0].step <= counts.step(after) + 1:
+        return history.shown(rules, held.told, held.viewer, after, counts)
     played = await site.db.read(lambda c: record.steps(c, rules, of.id, of.step))
-    again = partial(history.since, rules, of.setup(rules), of.seeds(battle), played, held.seat, after)
+    again = partial(history.since, rules, of.setup(rules), of.seeds(battle), played, held.viewer, after, counts)
     return await asyncio.get_running_loop().run_in_executor(site.thinkers, again)

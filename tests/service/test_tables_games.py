@@ -1,0 +1,122 @@
+"""People play the games of this house at one table, over HTTP, to the end."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from taisen.service.app import create_app
+from taisen.service.config import Config
+from tests.service.conftest import Clock
+from tests.service.people import Person
+from tests.service.test_tables import join, open_table, ready
+
+Named = Callable[[str], Person]
+
+
+@pytest.fixture
+def app(url: str, clock: Clock) -> FastAPI:
+    return create_app(Config(env="dev", stub=True, database=url), clock=clock)
+
+
+@pytest.fixture
+def named(http: TestClient) -> Named:
+    return lambda name: Person(http).named(name)
+
+
+def begun(people: list[Person], game: str, clock: Clock) -> Any:
+    table = open_table(people[0], ruleset=game, seats=len(people))
+    for me in people[1:]:
+        join(me, table)
+    for me in people:
+        told = ready(me, table)
+    if told["state"] == "choosing":
+        for me in people:
+            told = ready(me, table)
+    assert "begun" == told["state"]
+    for n, me in enumerate(people):
+        me.start(told["battle"], f"{n:032x}")
+    return told
+
+
+def played_out(people: list[Person], battle: str, luck: random.Random) -> dict[str, Any]:
+    """Everybody plays any choice he is offered; nobody's number for a step ever goes back."""
+    steps = [0] * len(people)
+    for _ in range(3_000):
+        n = luck.randrange(len(people))
+        moment = people[n].get(f"/v1/battles/{battle}").json()
+        if moment["state"] == "over":
+            return dict(moment)
+        assert steps[n] <= moment["view"]["step"]
+        steps[n] = moment["view"]["step"]
+        if choices := moment["view"].get("choices"):
+            answer = people[n].act(moment, luck.choice(choices)["action"])
+            assert 200 == answer.status_code, answer.text
+    raise AssertionError("the battle did not end")
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize(("game", "seats"), [("wuthering", 2), ("moon", 2), ("tarot", 2), ("kami", 2), ("kami", 3), ("kami", 4)])
+def test_people_play_to_the_end(named: Named, clock: Clock, game: str, seats: int) -> None:
+    people = [named(f"p{n}") for n in range(seats)]
+    battle = begun(people, game, clock)["battle"]
+    end = played_out(people, battle, random.Random(7))
+    assert end["view"]["outcome"]["text"]["ja"]
+    for me in people:
+        entry = me.get("/v1/battles").json()["battles"][0]
+        assert ("over", battle) == (entry["state"], entry["id"])
+        assert me.get(f"/v1/battles/{battle}/receipt").json()["links"]
+
+
+# -- Kami's lobby (KAMI-3.6) -------------------------------------------------------------------------------------------------
+
+
+def test_kamis_lobby_begins_with_two_after_half_a_minute(named: Named, clock: Clock) -> None:
+    hana, taro, jiro = named("hana"), named("taro"), named("jiro")
+    table = open_table(hana, ruleset="kami", seats=4)
+    join(taro, table)
+    join(jiro, table)
+    ready(hana, table)
+    assert ready(taro, table)["moves_in"] == 30_000
+    path = f"/v1/tables/{table['id']}"
+    clock.forward(seconds=29)
+    assert "gathering" == jiro.get(path).json()["state"]
+    for me in (hana, taro):
+        me.get(path)
+    clock.forward(seconds=1)
+    choosing = hana.get(path).json()
+    assert ("choosing", 30_000, 2) == (choosing["state"], choosing["moves_in"], len(choosing["people"]))
+    assert "gathering" == jiro.post("/v1/tables", {"ruleset": "kami"}).json()["state"]  # who was not ready is free again
+
+    for me in (hana, taro):
+        me.get(path)
+    clock.forward(seconds=30)
+    assert "begun" == taro.get(path).json()["state"]
+
+
+def test_a_full_kami_table_does_not_wait(named: Named, clock: Clock) -> None:
+    people = [named(f"p{n}") for n in range(4)]
+    table = open_table(people[0], ruleset="kami", seats=4)
+    for me in people[1:]:
+        join(me, table)
+    states = [ready(me, table)["state"] for me in people]
+    assert ["gathering", "gathering", "gathering", "choosing"] == states
+    assert ["choosing", "choosing", "choosing", "begun"] == [ready(me, table)["state"] for me in people]
+
+
+def test_the_last_decks_of_the_others_are_shown_while_one_may_change(named: Named, clock: Clock) -> None:
+    hana, taro = named("hana"), named("taro")
+    last = begun([hana, taro], "kami", clock)["battle"]
+    for me in (hana, taro):
+        assert 200 == me.act(me.get(f"/v1/battles/{last}").json(), {"kind": "concede"}).status_code
+    played_out([hana, taro], last, random.Random(1))
+    table = open_table(hana, ruleset="kami", seats=2)
+    join(taro, table)
+    assert [None, None] == [seat.get("last_deck") for seat in ready(hana, table)["people"]]
+    choosing = ready(taro, table)
+    assert "choosing" == choosing["state"]
+    assert [10, 10] == [sum(seat["last_deck"].values()) for seat in choosing["people"]]
+    assert [None, None] == [seat.get("last_deck") for seat in named("saburo").get(f"/v1/tables/{table['id']}").json()["people"]]

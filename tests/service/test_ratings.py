@@ -26,7 +26,7 @@ GAPS = (*range(-1300, 1301, 13), -1, 0, 1, 10**5, -(10**5))
 
 def by_decimals(own: int, against: int, halves: int, opponents: int) -> int:
     with localcontext() as context:
-        context.prec = 400
+        context.prec = 60
         expected = 1 / (1 + Decimal(10) ** (Decimal(against - own) / 400))
         return math.floor(Decimal(32) / opponents * (Decimal(halves) / 2 - expected) + Decimal("0.5"))
 

@@ -49,7 +49,7 @@ export function Foes({ page, control }: { readonly page: RulesetPage; readonly c
             <ul class="foes">
               {found.opponents.map((one) => (
                 <li key={one.id} data-opponent={one.id}>
-                  <Likeness id={one.id} />
+                  <Likeness id={one.crest} />
                   <div>
                     <b>{say(one.name)}</b>
                     <span>
@@ -79,7 +79,7 @@ export function Foes({ page, control }: { readonly page: RulesetPage; readonly c
                 <ul class="foes">
                   {found.samples.map((one) => (
                     <li key={one.id} data-opponent={one.id}>
-                      <Likeness id={one.id} house />
+                      <Likeness id={one.crest} house />
                       <div>
                         <b>{say(one.name)}</b>
                         <span>{words.prize(one.points)}</span>

@@ -213,8 +213,28 @@ def test_what_was_not_saved_is_there_again(page: Page) -> None:
     page.reload()
     expect(page.locator(".deck-note")).to_contain_text("復元しました")
     expect(page.get_by_label("デッキの名前")).to_have_value("火の輪")
-    page.get_by_role("button", name="保存した状態に戻す").click()
+    page.get_by_role("button", name="変更を取り消す").click()
     expect(page.locator(".rows li")).to_have_count(0)
+
+
+def test_each_copy_begins_with_what_was_copied(page: Page) -> None:
+    copy_starter(page, "copyist")
+    tile(page, "ember_fox").click(button="right")
+    expect(limit(page, "枚数")).to_contain_text("19／20")
+    page.goto("/decks/tenga")
+    page.locator(".deck-line", has_text="野火").get_by_role("link", name="写して組む").click()
+    expect(page.get_by_label("デッキの名前")).to_have_value("野火の写し")
+    expect(page.locator(".deck-note")).to_have_count(0)
+    save(page)
+    page.get_by_role("link", name="複製").click()
+    expect(page.get_by_label("デッキの名前")).to_have_value("野火の写しの写し")
+    save(page)
+    page.get_by_role("link", name="複製").click()
+    expect(page.get_by_label("デッキの名前")).to_have_value("野火の写しの写しの写し")
+    page.goto("/decks/tenga/new?from=first_steps")
+    expect(page.locator(".deck-note")).to_contain_text("復元しました")
+    page.get_by_role("button", name="変更を取り消す").click()
+    expect(limit(page, "枚数")).to_contain_text("20／20")
 
 
 def test_two_windows_do_not_overwrite_each_other(page: Page) -> None:

@@ -87,7 +87,7 @@ export const pagesEn: PageWords = {
     defendFirst: "Save it first.",
     defendSound: "Only a deck without problems can defend.",
     duplicate: "Duplicate",
-    revert: "Back to what was saved",
+    revert: "Undo the changes",
     clear: "Empty it",
     clearAsk: "Remove all cards? Until you save, you can go back.",
     deleteTitle: "Delete deck",

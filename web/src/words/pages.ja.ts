@@ -85,7 +85,7 @@ export const pagesJa = {
     defendFirst: "保存してから登録できます。",
     defendSound: "問題のないデッキだけを登録できます。",
     duplicate: "複製",
-    revert: "保存した状態に戻す",
+    revert: "変更を取り消す",
     clear: "空にする",
     clearAsk: "中身をすべて抜きますか。保存するまでは元に戻せます。",
     deleteTitle: "デッキを削除",

@@ -19,7 +19,7 @@ import { useAsked } from "../parts/asked";
 import { Confirm } from "../parts/Confirm";
 import { Members } from "../parts/Members";
 import { isMissing, Nothing, Spoken, Trouble, Waiting } from "../parts/Trouble";
-import { go, pathOf, visit, type Route } from "../route";
+import { go, pathOf, route, visit, type Route } from "../route";
 import { Shell } from "../Shell";
 import { CodeSheet } from "./CodeSheet";
 import { Contents } from "./Contents";
@@ -59,7 +59,7 @@ type Asking = "code" | "delete" | "clear" | null;
 function Editor({ page, list, collection, kept, content }: Loaded) {
   const words = pageWords.value;
   const owned: Copies | null = collection.everything ? null : collection.cards;
-  const draft = useMemo(() => new Draft(page, owned, me.value?.account?.id ?? "", kept, content), []);
+  const draft = useMemo(() => new Draft(page, owned, me.value?.account?.id ?? "", location.search, kept, content), []);
   useEffect(() => () => draft.close(), []);
   const { layout } = page;
   const filter = useSignal<Filter>(EVERYTHING);
@@ -76,16 +76,17 @@ function Editor({ page, list, collection, kept, content }: Loaded) {
   const shown = useMemo(() => sorted(sift(offered, filter.value, layout, has), filter.value.sort, layout, has, language.value), [filter.value, language.value]);
 
   const refusing = useRef(0);
+  const refuse = (why: string): void => {
+    refused.value = why;
+    clearTimeout(refusing.current);
+    refusing.current = window.setTimeout(() => (refused.value = ""), 3_500);
+  };
   const deeds: Deeds = useMemo(
     () => ({
       add: (face) => {
         const name = say(face.name);
         if (draft.add(face.id)) told.value = pageWords.value.editor.added(name, draft.n(face.id));
-        else {
-          refused.value = pageWords.value.editor.noMore(name, draft.most(face.id));
-          clearTimeout(refusing.current);
-          refusing.current = window.setTimeout(() => (refused.value = ""), 3_000);
-        }
+        else refuse(pageWords.value.editor.noMore(name, draft.most(face.id)));
       },
       remove: (face) => {
         if (draft.remove(face.id)) told.value = pageWords.value.editor.removed(say(face.name), draft.n(face.id));
@@ -96,8 +97,9 @@ function Editor({ page, list, collection, kept, content }: Loaded) {
   );
 
   const save = async (): Promise<void> => {
+    if (draft.kept.value && !draft.dirty.value) return;
     if (!draft.name.value.trim()) {
-      refused.value = words.editor.needName;
+      refuse(words.editor.needName);
       field.current?.focus();
       return;
     }
@@ -174,7 +176,7 @@ function Editor({ page, list, collection, kept, content }: Loaded) {
               title={now?.defence ? words.decks.defenceText : !now || draft.dirty.value ? words.editor.defendFirst : sound ? words.decks.defenceText : words.editor.defendSound}
               onClick={() => {
                 if (now?.defence || mayDefend) void draft.defend(!now.defence);
-                else refused.value = !now || draft.dirty.value ? words.editor.defendFirst : words.editor.defendSound;
+                else refuse(!now || draft.dirty.value ? words.editor.defendFirst : words.editor.defendSound);
               }}
             >
               {now?.defence ? words.editor.undefend : words.editor.defend}
@@ -224,7 +226,8 @@ function Editor({ page, list, collection, kept, content }: Loaded) {
 }
 
 function Loading({ ruleset, id }: { readonly ruleset: string; readonly id: string }) {
-  const asked = useAsked(() => load(ruleset, id), [ruleset, id]);
+  // each visit loads anew, also to the same address; the one a deck gets when it is saved is no visit
+  const asked = useAsked(() => load(ruleset, id), [route.value]);
   const list = pathOf("decks", { ruleset });
   if (isMissing(asked.trouble.value)) {
     return (
@@ -235,7 +238,7 @@ function Loading({ ruleset, id }: { readonly ruleset: string; readonly id: strin
       </Nothing>
     );
   }
-  return <Waiting asked={asked}>{(loaded) => <Editor key={loaded.kept?.id ?? location.search} {...loaded} />}</Waiting>;
+  return <Waiting asked={asked}>{(loaded) => <Editor {...loaded} />}</Waiting>;
 }
 
 export function Deck({ parts }: { readonly parts: Route["parts"] }) {

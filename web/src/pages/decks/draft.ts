@@ -52,19 +52,20 @@ export class Draft {
   private readonly stop: (() => void)[] = [];
   private turn = 0;
 
-  /** `owner`: whose it is; `kept`: null for a new deck. */
+  /** `owner`: whose it is; `kept`: null for a new deck, which begins with `first`; `origin` tells new decks of different beginnings apart. */
   constructor(
     readonly page: RulesetPage,
     readonly owned: Copies | null,
     private readonly owner: string,
+    private readonly origin: string,
     kept: KeptDeck | null,
-    content: Content,
+    private readonly first: Content,
   ) {
     this.kept.value = kept;
     const left = this.leftBehind();
-    this.name.value = left?.name ?? content.name;
-    this.cards.value = left?.cards ?? content.cards;
-    this.restored.value = left !== null && this.dirty.value;
+    this.name.value = left?.name ?? first.name;
+    this.cards.value = left?.cards ?? first.cards;
+    this.restored.value = left !== null && (left.name !== first.name || !same(left.cards, first.cards));
     this.stop.push(effect(() => this.check(this.cards.value)));
     this.stop.push(effect(() => this.remember(this.dirty.value ? { name: this.name.value, cards: this.cards.value } : null)));
   }
@@ -102,8 +103,7 @@ export class Draft {
 
   revert(): void {
     this.restored.value = false;
-    const kept = this.kept.value;
-    this.put({ cards: kept?.cards ?? {}, ...(kept ? { name: kept.name } : {}) });
+    this.put(this.kept.value ?? this.first);
   }
 
   /** Keep the deck, with its present name; the kept one, or null and `trouble`. */
@@ -190,7 +190,7 @@ export class Draft {
   // -- what is not saved outlives the page --
 
   private get key(): string {
-    return `${KEY}${this.owner}.${this.page.id}.${this.kept.peek()?.id ?? NEW}`;
+    return `${KEY}${this.owner}.${this.page.id}.${this.kept.peek()?.id ?? NEW + this.origin}`;
   }
 
   private leftBehind(): Content | null {

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from fastapi import Depends, Request, Response
 from msgspec import Struct
+from starlette.requests import ClientDisconnect
 
 from taisen.engine.codec import to_json
 from taisen.engine.text import Text
@@ -70,10 +71,13 @@ async def _receive(request: Request, most: int) -> bytes:
     if told.isascii() and told.isdecimal() and int(told[:20]) > most:
         raise TooLarge
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise TooLarge
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > most:
+                raise TooLarge
+    except ClientDisconnect:  # it hung up in the middle; nobody will read this, and it is no fault of ours
+        raise BadRequest("malformed", _MALFORMED) from None
     return data
 
 

@@ -20,9 +20,6 @@ export const pagesEn: PageWords = {
   cards: (n) => count(n, "card"),
   points: (n) => count(n, "point"),
   notSignedIn: "You are not signed in",
-  steam: "Sign in with Steam",
-  steamPretend: "Sign in with Steam (development)",
-  toHome: "Sign in on the first page",
 
   decks: {
     title: "Decks",

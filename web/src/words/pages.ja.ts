@@ -16,9 +16,6 @@ export const pagesJa = {
   cards: (n: number) => `${n}枚`,
   points: (n: number) => `${n.toLocaleString("ja")}ポイント`,
   notSignedIn: "サインインしていません",
-  steam: "Steamでサインイン",
-  steamPretend: "Steam（開発用）でサインイン",
-  toHome: "ホームでサインインする",
 
   // -- decks --
   decks: {

@@ -15,6 +15,7 @@ const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
     const { Battle } = await import("./Battle");
     return ({ parts }) => <Battle id={part(parts, "id")} />;
   },
+  replay: async () => (await import("./replay/ReplayPage")).ReplayPage,
   rules: async () => (await import("./Rules")).Rules,
   decks: async () => (await import("./decks/Decks")).Decks,
   deck: async () => (await import("./decks/Deck")).Deck,

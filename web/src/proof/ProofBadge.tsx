@@ -62,12 +62,14 @@ export function ProofBadge({ id, seat }: { readonly id: string; readonly seat: n
         </span>
         <span role="status">{kind === "bad" ? said.failed : kind === "good" ? said.verified : said.alone}</span>
       </summary>
-      <ul aria-label={said.details}>
-        {found.checks.map((one) => (
-          <Line key={one.id} one={one} />
-        ))}
-      </ul>
-      <p class="muted">{said.explain}</p>
+      <div class="proof-in">
+        <ul aria-label={said.details}>
+          {found.checks.map((one) => (
+            <Line key={one.id} one={one} />
+          ))}
+        </ul>
+        <p class="muted">{said.explain}</p>
+      </div>
     </details>
   );
 }

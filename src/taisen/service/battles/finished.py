@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -20,7 +20,7 @@ from . import proof as proofs
 from .models import battle as battles
 from .models import battle_seat, battle_secret, shared_battle
 from .record import Played, Record
-from .schemas import BattleList, Entry, Gains, Proof, Receipt, Replay
+from .schemas import BattleList, Control, Entry, Gains, Proof, Receipt, Replay
 from .sessions import Held, hold, seat_names, settle
 
 T = TypeVar("T")
@@ -89,9 +89,8 @@ async def replay(site: Site, key: bytes | None, id: str, first: int, most: int) 
     tell = partial(history.page, held.rules, of.setup(held.rules), of.seeds(battle), past.played, held.viewer, first, most)
     steps = await _think(site, tell)
     end = first + len(steps)
-    return Replay(
-        of.id, of.ruleset, of.version, of.mode, seat_names(of), held.viewer, of.step, steps, end if steps and end <= of.step else None
-    )
+    following, control = end if steps and end <= of.step else None, cast(Control, of.control)
+    return Replay(of.id, of.ruleset, of.version, of.mode, control, seat_names(of), held.viewer, of.step, steps, following)
 
 
 async def receipt(site: Site, key: bytes | None, id: str) -> Receipt:

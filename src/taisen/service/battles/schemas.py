@@ -230,6 +230,7 @@ class Replay(Struct, frozen=True):
     ruleset: str
     version: str
     mode: str
+    control: Control
     seats: tuple[SeatName, ...]
     viewer: Viewer
     length: int
@@ -339,7 +340,7 @@ EXAMPLE_FORKED = Prepared(_ID, _SHA, replace(_PARAMS, mode="practice", fork=Fork
 EXAMPLE_PREPARED = Prepared(_ID, _SHA, _PARAMS)
 EXAMPLE_MOMENT = Moment(_ID, "tenga", "1", "npc", "manual", "running", _SEATS, 0, _VIEW, (ShownStep(3, 0, (_DREW,)),), False, None, None)
 EXAMPLE_LIST = BattleList((Entry(_ID, "tenga", "1", "npc", "running", "manual", _SCOUT, 3, None, 1_780_000_000_000, None),), None)
-EXAMPLE_REPLAY = Replay(_ID, "tenga", "1", "npc", _SEATS, 0, 41, (ReplayStep(0, None, "start", (_DREW,), _VIEW),), 1)
+EXAMPLE_REPLAY = Replay(_ID, "tenga", "1", "npc", "manual", _SEATS, 0, 41, (ReplayStep(0, None, "start", (_DREW,), _VIEW),), 1)
 EXAMPLE_FAIRNESS = Fairness((Voids("tenga", "npc", 7),))
 EXAMPLE_RECEIPT = Receipt(_ID, "tenga", "1", (_SHA,), _SHA)
 _SHUFFLE = Chance("deck/0", "shuffle", ("ember_sprite", "ember_sprite", "gate_ox"), ("ember_sprite", "gate_ox", "ember_sprite"))

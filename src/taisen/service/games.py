@@ -15,7 +15,7 @@ from taisen.seeds import Seeds, load
 
 from .errors import NotFound
 
-MODES = ("npc", "practice", "sample", "arena")  # what this service can run; a game offers those of them it names
+MODES = ("npc", "practice", "sample", "arena", "table")  # what this service can run; a game offers those of them it names
 
 AnyRules = Ruleset[Any, Any, Any]
 

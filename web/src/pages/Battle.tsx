@@ -12,12 +12,19 @@ import type { View } from "../table/vocabulary";
 import { ui } from "../words/speech";
 import { go } from "./route";
 
+const DEALT_WITHIN = 30; // seconds
+
 type Loaded = Game | "loading" | "missing" | "offline";
 
 async function load(id: string): Promise<Game> {
   const first = await api.moment(id, -1);
   // a battle prepared and left before its start begins now
-  const moment: Moment = first.state === "prepared" ? await start({ id, commit: "" }) : first;
+  let moment: Moment = first.state === "prepared" ? await start({ id, commit: "" }) : first;
+  // at a table of people it is dealt when all have added to its luck, or have had time to
+  for (let n = 0; n < DEALT_WITHIN && moment.state === "prepared"; n++) {
+    await new Promise((done) => setTimeout(done, 1000));
+    moment = await api.moment(id, -1);
+  }
   if (!moment.view) throw new Refused({ status: 404 });
   const [page, list] = await Promise.all([api.ruleset(moment.ruleset), api.cards(moment.ruleset)]);
   const faces = new Map(list.cards.map((face) => [face.id, face]));

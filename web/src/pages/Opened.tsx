@@ -21,6 +21,8 @@ const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
   deck: async () => (await import("./decks/Deck")).Deck,
   cards: async () => (await import("./cards/Collection")).Collection,
   arena: async () => (await import("./arena/Arena")).Arena,
+  tables: async () => (await import("./tables/Tables")).Tables,
+  table: async () => (await import("./tables/Lobby")).Lobby,
   rewards: async () => (await import("./rewards/Rewards")).Rewards,
   profile: async () => (await import("./profile/Profile")).Profile,
   missing: async () => (await import("./Missing")).Missing,
@@ -45,7 +47,7 @@ export function Opened() {
   useEffect(() => void fetchPage(page), [page]);
   const { brand, pages } = ui.value;
   useEffect(() => {
-    const name = page === "deck" ? pages.decks : page === "missing" ? "" : pages[page as keyof typeof pages];
+    const name = page === "deck" ? pages.decks : page === "table" ? pages.tables : page === "missing" ? "" : pages[page as keyof typeof pages];
     document.title = page === "home" || !name ? `${brand} taisen` : `${name} – ${brand}`;
   }, [page, brand]);
   const Page = fetched.value[page];

@@ -18,6 +18,7 @@ const PLACES: readonly { readonly name: Place; readonly icon: string; readonly a
   { name: "decks", icon: "library", at: ["decks", "deck"] },
   { name: "cards", icon: "card", at: ["cards"] },
   { name: "arena", icon: "flag", at: ["arena"] },
+  { name: "tables", icon: "seats", at: ["tables", "table"] },
   { name: "rewards", icon: "coins", at: ["rewards"] },
   { name: "rules", icon: "log", at: ["rules"] },
   { name: "profile", icon: "character", at: ["profile"] },

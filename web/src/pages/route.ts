@@ -11,6 +11,8 @@ const PATHS = {
   deck: "/decks/:ruleset/:id",
   cards: "/cards/:ruleset?",
   arena: "/arena/:ruleset?",
+  tables: "/tables/:ruleset?",
+  table: "/table/:id",
   rewards: "/rewards",
   profile: "/profile",
 } as const;

@@ -1,6 +1,7 @@
 /** The end of a battle: who has won and why, and the ways on from here. */
 import { useSignal } from "@preact/signals";
 import { picture } from "../art/picture";
+import { tables } from "../api/tables";
 import { begin, lastWish } from "../app/begin";
 import type { Game } from "../battle/game";
 import { Gained } from "../pages/arena/Gained";
@@ -21,6 +22,11 @@ function Again({ game, end }: { readonly game: Game; readonly end?: boolean }) {
   const busy = useSignal(false);
   const again = async () => {
     if (busy.value) return;
+    const { id, mode } = game.moment.value;
+    if (mode === "table") {
+      visit(game.view.viewer === null ? pathOf("tables", { ruleset: game.page.id }) : pathOf("table", { id: (await tables.rematch(id)).id }));
+      return;
+    }
     const wish = lastWish(game.page.id);
     if (!wish) {
       visit(`${pathOf("home")}?game=${game.page.id}`);

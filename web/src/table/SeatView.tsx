@@ -85,7 +85,7 @@ export function SeatView({ game, player, area, side }: { readonly game: Game; re
             <span class="name" title={name}>
               {name}
             </span>
-            <span class="sub">{line?.kind === "bot" ? ["AI", level].filter(Boolean).join(" ") : ""}</span>
+            <span class="sub">{line?.kind === "bot" ? ["AI", level].filter(Boolean).join(" ") : line?.away ? <b class="away">{ui.value.away}</b> : ""}</span>
           </span>
         </div>
         <div class="counters">

@@ -16,6 +16,7 @@ export const en: UiWords = {
   chooseNow: "Choose what to do",
   choosing: "Choosing",
   watching: "Watching",
+  away: "Disconnected",
   over: "Over",
   step: (n) => `Move ${n}`,
   rules: (id, version) => `Rules ${id} ${version}`,
@@ -128,7 +129,7 @@ export const en: UiWords = {
     },
   },
 
-  pages: { home: "Play", decks: "Decks", cards: "Cards", arena: "Arena", rewards: "Rewards", rules: "Rules", profile: "Profile" },
+  pages: { home: "Play", decks: "Decks", cards: "Cards", arena: "Arena", tables: "Tables", rewards: "Rewards", rules: "Rules", profile: "Profile" },
   pointsOf: (n) => (n === 1 ? "1 point to use" : `${n} points to use`),
   pagesLabel: "Pages",
   skipToContent: "Skip to content",

@@ -15,6 +15,7 @@ export const ja = {
   chooseNow: "どうするか選んでください",
   choosing: "選択中",
   watching: "観戦中",
+  away: "通信切断",
   over: "決着",
   step: (n: number) => `${n}手目`,
   rules: (id: string, version: string) => `規則 ${id} ${version}`,
@@ -131,7 +132,7 @@ export const ja = {
   },
 
   // -- around the pages --
-  pages: { home: "対戦", decks: "デッキ", cards: "カード", arena: "アリーナ", rewards: "報酬", rules: "規則", profile: "プロフィール" },
+  pages: { home: "対戦", decks: "デッキ", cards: "カード", arena: "アリーナ", tables: "テーブル", rewards: "報酬", rules: "規則", profile: "プロフィール" },
   pointsOf: (n: number) => `使えるポイント ${n}`,
   pagesLabel: "ページ",
   skipToContent: "本文へ",
@@ -181,7 +182,7 @@ export const ja = {
   resumeTitle: (game: string) => `${game}の対戦が途中です`,
   versus: (name: string) => `${name}との対戦`,
   noPrepared: "前の対戦の準備が残っています",
-  modes: { npc: "NPC戦", practice: "練習", sample: "見本戦", arena: "アリーナ", table: "卓" } as Readonly<Record<string, string>>,
+  modes: { npc: "NPC戦", practice: "練習", sample: "見本戦", arena: "アリーナ", table: "テーブル戦" } as Readonly<Record<string, string>>,
   loading: "読み込み中…",
   noGames: "いま遊べるゲームがありません。",
   twoTo: (a: number, b: number) => (a === b ? `${a}人用` : `${a}〜${b}人用`),

@@ -20,7 +20,7 @@ function read(): string {
   }
 }
 
-type Place = "decks" | "cards" | "arena";
+type Place = "decks" | "cards" | "arena" | "tables";
 
 export interface ChosenGame {
   readonly games: Asked<readonly RulesetLine[]>;

@@ -61,11 +61,13 @@ def _granted(c: Connection) -> Iterator[Finding]:
     """Lots and card grants from operators are those of the acts, line by line."""
     points, cards = {}, {}
     for act in acts.each(c):
-        detail = json.loads(act.detail)
+        detail = _detail(act)
         if act.act == grants.POINTS:
-            points.update({grants.source(act.batch or "", line): (account, n) for line, account, n, *_ in detail["lines"]})
+            points.update({grants.source(act.batch or "", line): (account, n) for line, account, n, *_ in detail.get("lines", ())})
         elif act.act == grants.CARDS:
-            cards.update({(grants.source(act.batch or "", line), to): (game, card, n) for line, to, n, _, game, card in detail["lines"]})
+            cards.update(
+                {(grants.source(act.batch or "", line), to): (game, card, n) for line, to, n, _, game, card in detail.get("lines", ())}
+            )
         elif "compensation" in detail:
             points[detail["compensation"]["source"]] = (detail["compensation"]["account"], detail["compensation"]["points"])
     lots = {row.source_id: row for row in c.execute(select(lot).where(lot.c.source_kind == "operator"))}
@@ -76,15 +78,33 @@ def _granted(c: Connection) -> Iterator[Finding]:
     given = {(row.source, row.account): row for row in c.execute(select(card_grant).where(card_grant.c.source.contains("/")))}
     for key in sorted(cards.keys() | given.keys()):
         row, line = given.get(key), cards.get(key)
-        found = None if row is None else (row.ruleset, *next(iter(json.loads(row.cards).items()), ("", 0)))
+        found = None if row is None else _cards(row)
         if found != line:
             yield Finding("grant_of_act", "card_grant", f"{key[0]} {key[1]}", _card(line), _card(found))
+
+
+def _detail(act: Act) -> dict[str, Any]:
+    """What an act tells it did; nothing if that cannot be read, of which the chain tells."""
+    try:
+        told = json.loads(act.detail)
+    except ValueError:
+        return {}
+    return told if isinstance(told, dict) else {}
 
 
 def _lot_of_act(source: str, wanted: tuple[str, int] | None, row: Any) -> Finding:
     expected = "no lot: no act grants it" if wanted is None else f"{wanted[1]} points of account {wanted[0]}"
     found = "none" if row is None else f"{row.granted} points of account {row.account}"
     return Finding("lot_of_act", "lot", source if row is None else row.id, expected, found)
+
+
+def _cards(row: Any) -> tuple[str, str, int]:
+    """What a grant of one card gives."""
+    try:
+        ((card, n),) = msgspec.json.decode(row.cards, type=dict[str, int]).items()
+    except (msgspec.MsgspecError, ValueError):
+        return row.ruleset, row.cards, 0
+    return row.ruleset, card, n
 
 
 def _card(told: tuple[str, str, int] | None) -> str:
@@ -106,7 +126,7 @@ def _left_behind(c: Connection) -> Iterator[Finding]:
 
 
 def _leaves_row(act: Act) -> bool:
-    return act.act != "void" or bool(json.loads(act.detail).get("was") == "over")
+    return act.act != "void" or bool(_detail(act).get("was") == "over")
 
 
 def _act(n: int | None) -> str:
@@ -146,14 +166,21 @@ def _slots(c: Connection) -> Iterator[Finding]:
         used.setdefault((row.challenger, row.opponent, row.day), []).append(row.n)
     battles = {}
     for id, packed, prepared in c.execute(select(battle.c.id, battle.c.frozen, battle.c.prepared).where(battle.c.mode == "arena")):
-        _, challenger, defender = msgspec.msgpack.decode(packed, type=Frozen).challenge()
-        battles[id] = (challenger, defender, day(prepared))
+        if (who := _challenge(packed)) is not None:
+            battles[id] = (who[1], who[2], day(prepared))
     for id in sorted(slots.keys() | battles.keys()):
         if slots.get(id) != battles.get(id):
             yield Finding("slot_of_battle", "arena_slot", id, _slot(battles.get(id)), _slot(slots.get(id)))
     for whose, numbers in sorted(used.items()):
         if sorted(numbers) != list(range(1, len(numbers) + 1)):
             yield Finding("slot_numbers", "arena_slot", _slot(whose), f"1 to {len(numbers)}", f"{sorted(numbers)}")
+
+
+def _challenge(frozen: bytes) -> tuple[int, str, str] | None:
+    try:
+        return msgspec.msgpack.decode(frozen, type=Frozen).challenge()
+    except (msgspec.MsgspecError, LookupError):  # the battle's own check tells of it
+        return None
 
 
 def _slot(told: tuple[str, str, int] | None) -> str:
@@ -172,8 +199,9 @@ def _rated(c: Connection) -> Iterator[Finding]:
     )
     results = {}
     for row in c.execute(over):
-        if row.seat == msgspec.msgpack.decode(row.frozen, type=Frozen).challenge()[0]:
-            results[row.id, row.account] = row.result
+        who = _challenge(row.frozen)
+        if who is not None and row.seat == who[0]:
+            results[row.id, row.account or ""] = row.result
     for key in sorted(results.keys() | events.keys()):
         event, result = events.get(key), results.get(key)
         if event is None or event.result != result:
@@ -187,7 +215,12 @@ def _collections(c: Connection) -> Iterator[Finding]:
     """What an account owns is the sum of what it was given."""
     given: Counter[tuple[str, str, str]] = Counter()
     for row in c.execute(select(card_grant)):
-        for card, n in msgspec.json.decode(row.cards, type=dict[str, int]).items():
+        try:
+            cards = msgspec.json.decode(row.cards, type=dict[str, int])
+        except msgspec.MsgspecError:
+            yield Finding("unreadable", "card_grant", row.id, "copies by card", row.cards)
+            continue
+        for card, n in cards.items():
             given[row.account, row.ruleset, card] += n
     owned = {(row.account, row.ruleset, row.card): row.n for row in c.execute(select(owned_card))}
     for key in sorted(given.keys() | owned.keys()):

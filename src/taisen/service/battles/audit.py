@@ -44,16 +44,15 @@ def differences(c: Connection, games: Games, tick: Callable[[int], None] = lambd
 def _battle(c: Connection, games: Games, row: Any) -> Iterator[Finding]:
     seats = c.execute(select(battle_seat).where(battle_seat.c.battle == row.id).order_by(battle_seat.c.seat)).all()
     found = list(_log(c, row))
+    yield from found
     try:
         frozen = msgspec.msgpack.decode(row.frozen, type=record.Frozen)
         params = msgspec.json.decode(row.params, type=Params)
+        agreed = [*_agreed(row, params), *_seats(row, frozen, seats), *_secrets(c, row, params, frozen)]
     except msgspec.MsgspecError:
-        yield Finding("unreadable", "battle", row.id, "parameters that can be read", "others")
+        yield Finding("unreadable", "battle", row.id, "parameters, seats, salts and snapshot that can be read", "others")
         return
-    yield from found
-    yield from _agreed(row, params)
-    yield from _seats(row, frozen, seats)
-    yield from _secrets(c, row, params, frozen)
+    yield from agreed
     if row.snapshot is None:
         return
     if (row.ruleset, row.version) not in games.rulesets:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Connection, ScalarSelect, Select, and_, case, func, select
+from sqlalchemy import Connection, ScalarSelect, Select, and_, case, func, or_, select
 
 from ..findings import Finding
 from .models import BUCKETS, claim, lot, transfer
@@ -41,16 +41,16 @@ def _held(sums: Any) -> str:
 
 
 def _owners(c: Connection) -> Iterator[Finding]:
-    """A claim takes from lots of its own account only."""
+    """A transfer belongs to a lot, and a claim takes from lots of its own account only."""
     chosen = (
-        select(transfer.c.id, claim.c.account, lot.c.account)
-        .join(claim, claim.c.id == transfer.c.claim)
-        .join(lot, lot.c.id == transfer.c.lot)
-        .where(claim.c.account != lot.c.account)
-        .distinct()
+        select(transfer.c.id, transfer.c.claim, transfer.c.lot, claim.c.account.label("claimer"), lot.c.account.label("owner"))
+        .outerjoin(claim, claim.c.id == transfer.c.claim)
+        .outerjoin(lot, lot.c.id == transfer.c.lot)
+        .where(or_(lot.c.id.is_(None), and_(transfer.c.claim.is_not(None), or_(claim.c.id.is_(None), claim.c.account != lot.c.account))))
     )
-    for id, of_claim, of_lot in c.execute(chosen):
-        yield Finding("claim_owner", "transfer", id, f"a lot of account {of_claim}", f"a lot of account {of_lot}")
+    for row in c.execute(chosen):
+        expected = f"lot {row.lot} and claim {row.claim} of one account"
+        yield Finding("owner", "transfer", row.id, expected, f"lot of {row.owner}, claim of {row.claimer}")
 
 
 def _totals(c: Connection) -> Iterator[Finding]:

@@ -116,21 +116,27 @@ def test_every_route_has_a_row(app: FastAPI) -> None:
     assert servers == set(SERVERS), f"add rows to SERVERS: {sorted(servers ^ set(SERVERS))}"
 
 
-@pytest.mark.parametrize("route", MATRIX)
-def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str) -> None:
-    body, *statuses = MATRIX[route]
+def knock(me: Person, route: str) -> tuple[str, str, Any]:
+    """`me` signs in and owns one of everything: method, address and body of the route, about what is his."""
+    body = MATRIX[route][0]
     me.named("taro")
     moment = me.begin()
-    deck = me.post("/v1/decks", {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
     if body is not None and "step" in body:
         body = {**body, "step": moment["view"]["step"]}
+    deck = me.post("/v1/decks", {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
+    token = me.post("/v1/me/tokens", {"name": "x", "scopes": ["read"]}).json()["token"]["id"]
+    table = me.post("/v1/tables", {"ruleset": "decked", "invited": True, "rated": False}).json()["id"]
+    mine = {"battle": moment["id"], "deck": deck, "token": token, "table": table, "claim": "x", "steam_id": STEAM_ID, "control": "manual"}
+    method, path = route.replace("/arena/{ruleset}", "/arena/decked").split(" ")
+    return method, re.sub(r"\{(\w+)\}", lambda name: {**mine, "ruleset": "toy"}[name[1]], path), body
+
+
+@pytest.mark.parametrize("route", MATRIX)
+def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str) -> None:
+    _, *statuses = MATRIX[route]
+    method, path, body = knock(me, route)
     expired = somebody()
     expired.cookie = EXPIRED
-    method, path = route.replace("/arena/{ruleset}", "/arena/decked").replace("{control}", "manual").split(" ")
-    token = me.post("/v1/me/tokens", {"name": "x", "scopes": ["read"]}).json()["token"]["id"]
-    path = path.replace("{token}", token).replace("{battle}", moment["id"]).replace("{ruleset}", "toy").replace("{deck}", deck)
-    table = me.post("/v1/tables", {"ruleset": "decked", "invited": True, "rated": False}).json()["id"]
-    path = path.replace("{table}", table).replace("{claim}", "x").replace("{steam_id}", STEAM_ID)
     people = (somebody(), expired, me, somebody().guest())
     assert statuses == [person.ask(method, path, json=body).status_code for person in people]
 
@@ -139,21 +145,13 @@ def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str)
 def test_a_key_that_does_not_fit_opens_no_more_than_none(
     me: Person, somebody: Callable[[], Person], clock: Clock, url: str, route: str
 ) -> None:
-    body, nobodys, _, owners, guests = MATRIX[route]
-    me.named("taro")
-    moment = me.begin()
-    deck = me.post("/v1/decks", {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
-    if body is not None and "step" in body:
-        body = {**body, "step": moment["view"]["step"]}
-    method, path = route.replace("/arena/{ruleset}", "/arena/decked").replace("{control}", "manual").split(" ")
+    _, nobodys, _, owners, guests = MATRIX[route]
+    method, path, body = knock(me, route)
 
     def token(*scopes: str) -> dict[str, str]:
         return {"authorization": f"Bearer {me.post('/v1/me/tokens', {'name': 'x', 'scopes': scopes, 'days': 1}).json()['value']}"}
 
     read, decks, everything = token("read"), token("decks"), token("read", "decks", "battles")
-    revoked = me.get("/v1/me/tokens").json()["tokens"][0]["id"]
-    path = path.replace("{token}", revoked).replace("{battle}", moment["id"]).replace("{ruleset}", "toy").replace("{deck}", deck)
-    path = path.replace("{claim}", "x").replace("{steam_id}", STEAM_ID)
 
     def ask(**how: Any) -> int:
         return int(me.http.request(method, path, json=body, **how).status_code)

@@ -12,7 +12,7 @@ import { go, pathOf, route, type PageName } from "./route";
 
 type Place = keyof typeof ui.value.pages;
 
-/** In the order of the bar; `at`: pages that belong to it. The phone's bar holds the first ones, its menu the rest. */
+/** In the order of the bar; `at`: pages that belong to it. The phone's bar holds a few, its menu the rest. */
 const PLACES: readonly { readonly name: Place; readonly icon: string; readonly at: readonly PageName[] }[] = [
   { name: "home", icon: "sword", at: ["home"] },
   { name: "decks", icon: "library", at: ["decks", "deck"] },
@@ -23,7 +23,7 @@ const PLACES: readonly { readonly name: Place; readonly icon: string; readonly a
   { name: "rules", icon: "log", at: ["rules"] },
   { name: "profile", icon: "character", at: ["profile"] },
 ];
-const ON_PHONE = 5;
+const ON_PHONE: readonly Place[] = ["home", "decks", "arena", "tables", "rewards"];
 
 function PlaceLink({ place, chosen }: { readonly place: (typeof PLACES)[number]; readonly chosen?: () => void }) {
   const here = place.at.includes(route.value.page);
@@ -125,14 +125,14 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
       </header>
       {children}
       <nav class="foot-bar" aria-label={words.pagesLabel}>
-        {PLACES.slice(0, ON_PHONE).map((place) => (
+        {PLACES.filter((place) => ON_PHONE.includes(place.name)).map((place) => (
           <PlaceLink key={place.name} place={place} />
         ))}
       </nav>
       {menu.value && (
         <Sheet title={words.menu} close={close}>
           <div class="menu phone-menu">
-            {PLACES.slice(ON_PHONE).map((place) => (
+            {PLACES.filter((place) => !ON_PHONE.includes(place.name)).map((place) => (
               <PlaceLink key={place.name} place={place} chosen={close} />
             ))}
             <div class="setting">

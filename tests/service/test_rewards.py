@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from msgspec.structs import replace
 from sqlalchemy import Connection, text
 from starlette.testclient import TestClient
 
@@ -109,7 +110,7 @@ def test_before_points_are_held_their_battles_are_played_again(hanako: Person, a
     async def check() -> Any:
         other = Database(url)
         try:
-            return await prove(type(site)(site.config, other, site.games, site.clock, site.thinkers), me)
+            return await prove(replace(site, db=other), me)
         finally:
             await other.finish()
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from msgspec.structs import replace
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
@@ -37,7 +38,7 @@ def with_sites(app: FastAPI, url: str, n: int, work: Callable[[list[Site]], Awai
 
     async def story() -> Any:
         mine: Site = app.state.site
-        sites = [Site(mine.config, Database(url), mine.games, mine.clock, mine.thinkers) for _ in range(n)]
+        sites = [replace(mine, db=Database(url)) for _ in range(n)]
         try:
             return await work(sites)
         finally:

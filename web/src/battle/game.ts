@@ -111,6 +111,7 @@ export class Game {
       this.moment.value = news;
       this.playing.value = true;
       this.clock(news);
+      this.hint.value = null;
       this.unpick();
     });
     this.story = this.story.then(() => this.tell(news, seeing));

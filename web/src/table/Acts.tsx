@@ -33,7 +33,7 @@ function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: 
       title={why ? [why.rule, wordsOfHint(why)].filter(Boolean).join(" ") : undefined}
       onPointerEnter={show}
       onFocus={show}
-      onPointerLeave={() => game.hint.value === why && (game.hint.value = null)}
+      onPointerLeave={() => (game.hint.value = null)}
       onBlur={() => (game.hint.value = null)}
       onClick={() => (pressed ? game.unpick() : game.press(verb))}
     >

@@ -129,7 +129,7 @@ class Player:
     def press_a_button(self, *, end: bool) -> bool:
         """The main button (`end`), or one of the others."""
         before = self.step
-        buttons = self.page.locator(f".acts .btn{'.end' if end else ':not(.end)'}:not([aria-disabled])")
+        buttons = self.page.locator(f".acts:not(.after-end) .btn{'.end' if end else ':not(.end)'}:not([aria-disabled])")
         if not buttons.count():
             return False
         buttons.first.click()

@@ -1,12 +1,12 @@
 """What each viewer may see of a table, built up from what is open to him (KAMI-11.3)."""
 
 from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Seat, Stat, Table, Viewer, Zone
-from taisen.engine.text import Text
+from taisen.engine.text import Text, join
 
 from .actions import Action, Charge, Escape, FullCharge, Select, Wait
 from .cards import CARDS, NUMBERS, told
 from .effects import Information
-from .rules import ranks, to_act
+from .rules import BUTTONS, ranks, to_act
 from .state import ONE, PRE, TWO, Held, Place, State
 
 PHASES = {PRE: "pre", ONE: "round1", TWO: "round2"}
@@ -147,14 +147,20 @@ def _prompt(state: State, viewer: Viewer) -> Text | None:
         return Text("{r}に出すカードを選んでください", "Select a card for {r}").fill(r=ROUND_NAMES[state.round])
     values: dict[str, int | str] = {"n": state.charge, "u": unit(state)}
     if state.opener < 0:
-        return Text(
-            "チャージ額は{n}{u}です。ウェイトするか、チャージするか、エスケープするかを選んでください",
-            "The charge is {n} {u}: wait, charge or escape?",
-        ).fill(**values)
-    return Text(
-        "チャージした人がいます。{n}{u}をチャージして続けるか、エスケープするかを選んでください",
-        "Somebody has charged: charge {n} {u} too, or escape?",
-    ).fill(**values)
+        words = Text("チャージ額は{n}{u}です。選んでください：{deeds}", "The charge is {n} {u}. Choose: {deeds}")
+    else:
+        words = Text("チャージした人がいます（{n}{u}）。選んでください：{deeds}", "Somebody has charged {n} {u}. Choose: {deeds}")
+    possible = {type(action) for action in BUTTONS if action.objection(state, viewer) is None}
+    deeds = join((said for kind, said in DEEDS.items() if kind in possible), Text("・", " · "))
+    return words.fill(**values, deeds=deeds)
+
+
+DEEDS: dict[type, Text] = {
+    Wait: Text("ウェイト", "wait"),
+    Charge: Text("チャージ", "charge"),
+    FullCharge: Text("フルチャージ", "full charge"),
+    Escape: Text("エスケープ", "escape"),
+}
 
 
 def describe(state: State, seat: Seat, action: Action) -> Choice:

@@ -25,7 +25,9 @@ NOT_A_SPELL = Objection(
     "MOON-4.3", "not_a_spell", Text("使えるのはスペルカードとオーラカードだけです", "only spell and aura cards can be cast")
 )
 SUMMON_LIMIT = Objection("MOON-4.3", "summon_limit", Text("このターンはもう召喚できません", "no summon is left this turn"))
-NO_MANA = Objection("MOON-4.4", "no_mana", Text("マナが足りません（必要{need}・残り{left}）", "{need} mana needed, {left} left"))
+NO_MANA = Objection(
+    "MOON-4.4", "no_mana", Text("マナが足りません（必要{need}・残り{left}）", "not enough mana: {need} needed, {left} left")
+)
 NO_CHIP = Objection("MOON-4.4", "bad_target", Text("そのようなチップはありません", "there is no such chip"))
 CHIP_OCCUPIED = Objection("MOON-4.4", "chip_occupied", Text("そのチップにはすでにユニットがいます", "a unit stands on that chip already"))
 DYING_UNIT = Objection(

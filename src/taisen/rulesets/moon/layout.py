@@ -95,7 +95,7 @@ LAYOUT = Layout(
         "evasion": Words(
             Text("回避", "Evasion"),
             Text("避", "E"),
-            explain=Text("次のn回の攻撃でダメージを受けない。", "The next n attacks deal it no damage."),
+            explain=Text("この回数だけ、攻撃されてもダメージを受けない。", "This many attacks deal it no damage."),
         ),
         "unable": Words(
             Text("アクション不可", "Unable to act"),

@@ -1,18 +1,25 @@
 """Who may see what: the table and the choices, built up from what may be seen (section 10). What an event looks like is in `tale.py`."""
 
 from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Seat, Spot, Stat, Table, Viewer, Zone
-from taisen.engine.text import Text
+from taisen.engine.text import Text, join
 
 from . import numbers
 from .actions import Action, Cast, Choose, Designate, EndMain, Keep, Mulligan, Summon, TakeBack, TimeUp, card_of, cost
 from .cards import CARDS
+from .rules import candidates
 from .state import AIMS, COLUMNS, Held, Mark, Place, State, unit_spot
 
 LANES = (Text("上弦の列", "the waxing column"), Text("望月の列", "the full-moon column"), Text("下弦の列", "the waning column"))
 AIM_NAMES = {"main": Text("メイン", "main"), "sub": Text("サブ", "sub"), "magic": Text("魔法", "magic")}
 
 ASK_HAND = Text("最初の手札を引き直せるのは1度だけです。このまま始めますか", "You may redraw your opening hand once. Keep it?")
-ASK_MAIN = Text("召喚・スペル・ターゲット指定ができます（召喚はあと{n}回）", "Summon, cast or designate ({n|1 summon|# summons} left)")
+ASK_MAIN = Text("できること：{deeds}", "You can: {deeds}")
+NOTHING_LEFT = Text("もうできることはありません。メインを終了してください", "Nothing left to do: end your main phase")
+DEEDS: dict[type, Text] = {
+    Summon: Text("召喚（あと{summons}回）", "summon ({summons} left)"),
+    Cast: Text("スペルやオーラを使う", "cast a spell or your aura"),
+    Designate: Text("ターゲット指定", "designate a target"),
+}
 ASK_CHOICE = Text("{card}：{what}を選んでください", "{card}: choose {what}")
 CHOICES = {
     "own_unit": Text("自分のユニット", "a unit of yours"),
@@ -43,7 +50,7 @@ def table(state: State, viewer: Viewer) -> Table:
 
 
 def prompt(state: State, viewer: Viewer) -> Text | None:
-    """What the viewer has to decide."""
+    """What the viewer has to decide: nothing is named that he cannot do now."""
     if viewer is None or state.result is not None:
         return None
     side = state.sides[viewer]
@@ -55,7 +62,9 @@ def prompt(state: State, viewer: Viewer) -> Text | None:
         card = card_of(state, viewer, state.picking.card)
         if card is not None:
             return ASK_CHOICE.fill(card=card.name, what=CHOICES[card.asks[len(state.picking.picks)].kind])
-    return ASK_MAIN.fill(n=side.summons)
+    possible = {type(action) for action in candidates(state, viewer) if action.objection(state, viewer) is None}
+    deeds = join((words for kind, words in DEEDS.items() if kind in possible), Text("・", " · "))
+    return ASK_MAIN.fill(deeds=deeds.fill(summons=side.summons)) if deeds.ja else NOTHING_LEFT
 
 
 def player(state: State, seat: Seat) -> Player:

@@ -5,12 +5,13 @@
 
 from taisen.engine.replace import replace
 from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Seat, Spot, Stat, Table, Viewer, Zone
-from taisen.engine.text import Text
+from taisen.engine.text import Text, join
 
 from .actions import AnyAction, Attack, Choose, DirectAttack, EndTurn, LastAttack, Open, Summon, cost_of
 from .cards import CARDS, work_of
 from .clash import ATTACKER, BOTH, DEFENDER, open_clash
 from .effects import SearchPip, TrashEnemy, pips_in, slot_of
+from .rules import candidates
 from .state import SLOTS, Arcana, Life, Placed, Side, State
 from .words import PLACE
 
@@ -166,7 +167,19 @@ def _prompt(state: State, viewer: Viewer) -> Text | None:
         return work_of(turned.of.card).question if turned.owner == viewer else None
     if viewer != state.active:
         return None
-    return Text("サモンやアルカナのアクションを選んでください", "Summon, act with your arcana, or end your turn")
+    possible = {type(action) for action in candidates(state, viewer) if action.objection(state, viewer) is None}
+    deeds = join((words for kind, words in DEEDS.items() if kind in possible), Text("・", " · "))
+    return Text("できること：{deeds}", "You can: {deeds}").fill(deeds=deeds) if deeds.ja else NOTHING_LEFT
+
+
+NOTHING_LEFT = Text("もうできることはありません。ターンを終了してください", "Nothing left to do: end your turn")
+DEEDS: dict[type, Text] = {
+    Summon: Text("サモン", "summon"),
+    Attack: Text("アタック", "attack"),
+    DirectAttack: Text("ダイレクトアタック", "attack a life directly"),
+    LastAttack: Text("ラストアタック", "make the last attack"),
+    Open: Text("オープン", "open a face-down arcana"),
+}
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------

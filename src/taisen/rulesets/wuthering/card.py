@@ -7,8 +7,8 @@ from msgspec import Struct
 from taisen.engine.cards import Catalogue, Face
 from taisen.engine.text import Text, join
 
-from .conditions import Conditions, both
-from .effects import Op, Ops, Recolour
+from .conditions import Condition, Conditions, Hand, both
+from .effects import Discard, Op, Ops, Recolour, Store
 from .printed import CHARACTERS, PLACE_WORDS, TIMES, Place, Printed, When
 
 OPTIONAL = Text("任意", "optional")
@@ -49,11 +49,21 @@ class Skill(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         deeds = join(
             (_said(op, last=at == len(self.do) - 1, turn=self.when != "static") for at, op in enumerate(self.do)), Text("、", " and ")
         )
-        if self.given:
-            clause = both(self.given)
+        given = tuple(condition for condition in self.given if not implied(condition, self.do[0]))
+        if given:
+            clause = both(given)
             deeds = Text(clause.ja + "なら、", f"if {clause.en}, ") + deeds
         body = deeds.sentence()
         return self.head() + body
+
+
+def implied(condition: Condition, op: Op) -> bool:
+    """Whether what is done says the condition already: whoever discards a card from hand has one."""
+    if not isinstance(condition, Hand) or condition.who != "own" or condition.bound != "least":
+        return False
+    if isinstance(op, Discard):
+        return op.who == "own" and op.n == condition.n
+    return isinstance(op, Store) and op.source == "hand" and op.n == condition.n
 
 
 def _said(op: Op, *, last: bool, turn: bool) -> Text:

@@ -52,7 +52,9 @@ FEW_DISCARDS = Objection(
     Text("手札を{need}枚捨てる必要があります（手札{left}枚）", "{need} hand cards must be discarded, you hold {left}"),
 )
 CANNOT_PAY = Objection(
-    "WUTH-5.2", "cannot_pay", Text("コスト{need}に対し、協奏エリアは{left}枚です", "it costs {need}, your concerto area holds {left}")
+    "WUTH-5.2",
+    "cannot_pay",
+    Text("コストが足りません（必要{need}・協奏エリア{left}枚）", "not enough to pay: it costs {need}, you have {left} in concerto"),
 )
 USE_CONDITION = Objection("WUTH-5.2", "use_condition", Text("使用条件を満たしていません", "its use condition does not hold"))
 NO_CHAIN_RIGHT = Objection("WUTH-5.15", "no_chain_right", Text("いまは連撃できません", "you may not chain now"))

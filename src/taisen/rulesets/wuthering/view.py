@@ -4,7 +4,7 @@
 """
 
 from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Seat, Spot, Stat, Table, Viewer, Zone
-from taisen.engine.text import Text
+from taisen.engine.text import Text, join
 
 from . import actions as do
 from . import confronting as cf
@@ -12,6 +12,7 @@ from .actions import Action, listed
 from .card import CARDS
 from .confronting import offered
 from .numbers import colour_in_hand, colour_of, cost_of, damage_of, discards_for, speed_of
+from .rules import candidates
 from .state import LEADER, PLACES, Held, Played, Question, Side, Stack, State, Task, asked, find
 
 PLACE_NAMES = (
@@ -163,7 +164,7 @@ def _chars(state: State, seat: Seat, side: Side, viewer: Viewer) -> Zone:
 PROMPTS: dict[str, Text] = {
     "first": Text("先攻か後攻かを選んでください", "Choose whether to go first or second"),
     "redraw": Text("引き直す手札を選び、決定してください", "Choose the cards to redraw, then confirm"),
-    "action": Text("チャージ・切り替え・レベルアップを各1回まで行えます", "You may charge, switch and level up, each once"),
+    "action": Text("できること：{deeds}", "You can: {deeds}"),
     "discard": Text("レベルアップのために捨てる手札を選んでください（あと{n}枚）", "Discard for the level-up ({n} to go)"),
     "offer": Text("対抗を行いますか", "Start a confrontation?"),
     "place": Text("伏せるアクションを選んでください", "Choose an action to place face down"),
@@ -186,7 +187,25 @@ def _prompt(state: State, viewer: Viewer) -> Text | None:
         return None
     if question.kind in ("may", "choose") and question.task is not None:
         return _skill_prompt(question, question.task)
-    return PROMPTS[question.kind].fill(n=question.n)
+    possible = {type(action) for action in candidates(state, viewer) if action.objection(state, viewer) is None}
+    if question.kind in NOTHING and not possible & set(DEEDS):
+        return NOTHING[question.kind]
+    deeds = join((words for kind, words in DEEDS.items() if kind in possible), Text("・", " · "))
+    return PROMPTS[question.kind].fill(n=question.n, deeds=deeds)
+
+
+DEEDS: dict[type, Text] = {
+    do.Charge: Text("チャージ", "charge"),
+    do.Switch: Text("キャラの切り替え", "switch characters"),
+    do.LevelUp: Text("レベルアップ", "level up"),
+    cf.PlaceAction: Text("アクションを伏せる", "place an action"),
+    cf.Chain: Text("連撃", "chain"),
+}
+NOTHING: dict[str, Text] = {  # a question to which only "no" can be said
+    "action": Text("もうできることはありません。行動を終えてください", "Nothing left to do: end your actions"),
+    "place": Text("いま出せるアクションはありません", "You have no action to place now"),
+    "chain": Text("連撃に使えるカードはありません", "You have no card to chain"),
+}
 
 
 def _place_prompt(side: Side) -> Text:

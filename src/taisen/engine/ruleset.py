@@ -56,7 +56,7 @@ class Outcome(Struct, frozen=True):
     reason: str
     text: Text
     scores: tuple[int, ...] = ()
-    ranks: tuple[int, ...] = ()
+    ranks: tuple[int, ...] | UnsetType = UNSET
     told: tuple[Text, ...] | UnsetType = UNSET
 
 

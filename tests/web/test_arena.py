@@ -101,7 +101,7 @@ def test_the_same_opponent_can_be_challenged_five_times_a_day(page: Page, rival:
     expect(row.get_by_role("button")).to_have_attribute("aria-disabled", "true")
     row.get_by_role("button").click(force=True)
     expect(page.locator("dialog")).to_have_count(0)
-    expect(page.locator(".facts")).to_contain_text(re.compile(r"回数は\d+:\d+に戻ります"))
+    expect(page.locator(".facts")).to_contain_text(re.compile(r"挑戦回数は\d+:\d+にリセット"))
 
 
 def test_an_open_battle_is_shown_where_another_would_begin(page: Page, rival: Page) -> None:

@@ -135,7 +135,7 @@ export const ja = {
   pages: { home: "対戦", decks: "デッキ", cards: "カード", arena: "アリーナ", tables: "テーブル", rewards: "報酬", rules: "規則", profile: "プロフィール" },
   pointsOf: (n: number) => `使えるポイント ${n}`,
   pagesLabel: "ページ",
-  skipToContent: "本文へ",
+  skipToContent: "本文へ移動",
   noPage: "このページはありません。",
   noPageText: "アドレスが変わったか、入力が違っているようです。",
 

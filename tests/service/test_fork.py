@@ -13,6 +13,7 @@ from taisen.service.db import make_engine
 from tests.service.conftest import Clock
 from tests.service.people import SEED, Person
 from tests.service.test_proofs import accepted_by_a_stranger
+from tests.service.test_tables import dealt
 from tests.service.toys import GAMES
 
 OTHER_SEED = "f" * 32
@@ -70,6 +71,17 @@ def test_a_fork_is_proved_like_any_battle_and_so_is_a_fork_of_a_fork(me: Person,
         seeds.add(told["battle_seed"])
         receipt = me.get(f"/v1/battles/{over['id']}/receipt").json()
         assert told["receipt"] == receipt["receipt"]
+    assert [] == asked(url, lambda c: differences(c, GAMES))
+
+
+def test_a_battle_that_was_played_by_itself_goes_on_by_hand(me: Person, url: str) -> None:
+    over = me.begin(control="auto")
+    assert "over" == over["state"]
+    prepared = fork(me, over, 3)
+    moment = me.start(prepared["id"], OTHER_SEED)
+    assert ("manual", "running") == (moment["control"], moment["state"])
+    over = me.play_out(moment)
+    assert holds(judge(proof_of(me, over), GAMES.rulesets, Kept(prepared["commit"], OTHER_SEED)))
     assert [] == asked(url, lambda c: differences(c, GAMES))
 
 
@@ -136,3 +148,27 @@ def test_hidden_cards_stay_hidden_in_a_fork(me: Person) -> None:
     theirs = next(zone for zone in moment["view"]["table"]["zones"] if zone["id"] == "hand.1")
     assert (2, []) == (theirs["count"], theirs.get("cards", []))  # it has picked one already
     assert 409 == me.get(f"/v1/battles/{moment['id']}/proof").status_code
+
+
+def test_a_battle_of_people_is_proved_to_each_and_each_plays_on_in_his_seat(somebody: Callable[[], Person]) -> None:
+    people = [somebody().named(name) for name in ("hana", "taro")]
+    moment = dealt(*people)[0]
+    while moment["state"] == "running":
+        for me in people:
+            moment = me.get(f"/v1/battles/{moment['id']}").json()
+            if moment["state"] == "running" and moment["view"].get("choices"):
+                moment = me.act(moment, moment["view"]["choices"][0]["action"]).json()
+    for seat, me in enumerate(people):
+        proof = proof_of(me, moment)
+        kept = Kept(json.loads(proof)["commit"], f"{seat:032x}")
+        assert holds(judge(proof, GAMES.rulesets, kept))
+        assert accepted_by_a_stranger(proof.decode(), kept)
+        assert not accepted_by_a_stranger(proof.decode(), Kept(client_seed="7" * 32))
+        prepared = fork(me, moment, 2)
+        own, other = prepared["params"]["seats"][seat], prepared["params"]["seats"][1 - seat]
+        assert ({"account"}, {"bot"}) == ({"account", "bot"} & set(own), {"account", "bot"} & set(other))
+        assert "Sparring partner" == other["name"]["en"]
+        alone = me.start(prepared["id"], OTHER_SEED)
+        assert (seat, ["player", "bot"]) == (alone["viewer"], [alone["seats"][place]["kind"] for place in (seat, 1 - seat)])
+        over = me.play_out(alone)
+        assert holds(judge(proof_of(me, over), GAMES.rulesets, Kept(prepared["commit"], OTHER_SEED)))

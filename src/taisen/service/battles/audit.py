@@ -130,7 +130,8 @@ def _again(c: Connection, rules: AnyRules, row: Any, seats: Sequence[Any]) -> It
     if (outcome is not None) != (row.state == "over"):
         yield Finding("outcome", "battle", row.id, "running" if outcome is None else "over", row.state)
     yield from _results(row, outcome, seats)
-    for line in played:
+    own = of.frozen.earlier[-1].until if of.frozen.earlier else 0  # before a fork others may have sat there
+    for line in played[own:]:
         if line.by == "bot" and of.frozen.seats[line.seat].bot is None:
             yield Finding("played_by", "battle_step", f"{row.id}{_STEP}{line.step}", "player or clock", "bot")
 

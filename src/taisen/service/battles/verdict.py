@@ -281,12 +281,17 @@ def _replay(proof: Proof, rulesets: Rulesets, sound: bool) -> None:
         if isinstance(line, ProofStep):
             if fairness.canonical(moment.action) != fairness.canonical(line.action):
                 raise _Wrong(Text(f"{n}手目の行動に余計なものがあります", f"step {n}: the action says more than it does"), n)
-            if not _may(proof.params, rules, line, moment):
+            # who sat where before a fork is not told; the link it goes on from seals who chose what then
+            if n > _forked_at(proof) and not _may(proof.params, rules, line, moment):
                 raise _Wrong(Text(f"{n}手目は「{line.by}」の手ではありえません", f"step {n} cannot be a {line.by}'s"), n)
         if fairness.canonical(moment.chance) != fairness.canonical(line.chance):
             raise _Wrong(Text(f"{n}手目のシャッフルや抽選が、種から出るものと違います", f"step {n}: luck gives something else"), n)
         if digest(moment.after) != line.state:
             raise _Wrong(Text(f"{n}手目のあとの盤面が違います", f"the state after step {n} is another"), n)
+
+
+def _forked_at(proof: Proof) -> int:
+    return proof.earlier[-1].until if proof.earlier else 0
 
 
 def _may(params: Params, rules: AnyRules, line: ProofStep, moment: _Moment) -> bool:

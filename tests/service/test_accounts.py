@@ -34,6 +34,23 @@ def test_a_name_is_the_same_account_every_time(somebody: Callable[[], Person]) -
     assert first.get("/v1/me").json() != somebody().named("太郎").get("/v1/me").json()
 
 
+@pytest.mark.parametrize(
+    "name", ["\u034f", "\ufe0f", "\u17b4\u180b", "\U000e0101", "\u0301a", "a\u0301\u0302\u0303\u0304\u0305", "\u200da", "\u202ea"]
+)
+def test_a_name_can_be_seen_and_keeps_to_its_line(somebody: Callable[[], Person], name: str) -> None:
+    assert "bad_body" == somebody().post("/v1/auth/stub", {"name": name}).json()["code"]
+
+
+@pytest.mark.parametrize("name", ["hanako\u034f", "hana\ufe0fko", "hanako\U000e0100"])
+def test_a_name_with_something_unseen_in_it_is_the_name_without(somebody: Callable[[], Person], name: str) -> None:
+    assert "hanako" == somebody().post("/v1/auth/stub", {"name": name}).json()["account"]["name"]
+
+
+@pytest.mark.parametrize("name", ["花子", "Zoë", "นักรบ", "לוֹחֵם", "戦士 7", "🎴"])
+def test_names_of_many_scripts_are_fine(somebody: Callable[[], Person], name: str) -> None:
+    assert 200 == somebody().post("/v1/auth/stub", {"name": name}).status_code
+
+
 @pytest.mark.parametrize("name", ["", " ", "a" * 33, " a", "a ", "a\nb", "a\n", "\x00", 7, None])
 def test_a_name_has_1_to_32_printable_characters(somebody: Callable[[], Person], name: object) -> None:
     assert 422 == somebody().post("/v1/auth/stub", {"name": name}).status_code

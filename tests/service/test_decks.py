@@ -226,3 +226,10 @@ def test_somebody_elses_deck_is_not_there(hanako: Person, somebody: Callable[[],
     answer = taro.post("/v1/battles", {"ruleset": "decked", "mode": "practice", "deck": kept})
     assert (422, "no_such_deck") == (answer.status_code, answer.json()["code"])
     assert 200 == hanako.get(path).status_code
+
+
+def test_a_name_that_grows_when_it_is_tidied_is_measured_afterwards(hanako: Person) -> None:
+    wanted = {"ruleset": "decked", "cards": {"n1": 1}}
+    long = hanako.post("/v1/decks", {**wanted, "name": "\ufb2c" * 20})  # three letters each
+    assert (422, "bad_body") == (long.status_code, long.json()["code"])
+    assert 201 == hanako.post("/v1/decks", {**wanted, "name": "\ufb2c" * 13}).status_code

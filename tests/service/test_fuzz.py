@@ -134,7 +134,7 @@ VALUES = (
     b"Bearer \xff", b"Bearer",
     b"TAISEN1-HMAC-SHA256 key=x,time=1,nonce=x,signature=x", b"TAISEN1-HMAC-SHA256 " + ECHO, b"application/json; charset=utf-16", b"gzip",
     b"chunked", b"-1", b"0", b"1", b"99999999999999999999", b"a" * 5_000, b'"' * 30, b"*", b'W/"1", "2"', b"bytes=0-", b"100-continue",
-    b"\x01\x02\x7f", b"null", b"http://evil.example", b"127.0.0.1, \xff", b"1" * 400, b"\xe3\x81\x82", b"close", b"text/html",
+    b"\x01\x02\x7f", b"null", b"http://evil.example", b"127.0.0.1, \xff", b"1" * 400, b"\xe3\x81\x82", b"close", b"text/html", b"http://[",
 )  # fmt: skip
 PARAMETERS = (b"before", b"after", b"start", b"limit", b"state", b"format", b"ruleset", b"wait", b"openid.ns", b"%ff", b"")
 METHODS = (b"GET", b"POST", b"PUT", b"DELETE", b"PATCH", b"HEAD", b"OPTIONS", b"TRACE", b"CONNECT", b"get", b"BREW", b"\xff")

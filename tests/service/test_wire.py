@@ -1,11 +1,15 @@
 """What comes in is read strictly, what goes out is safe to show."""
 
+import asyncio
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from taisen.service import wire
 from tests.service.people import SEED, Person
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
@@ -98,6 +102,8 @@ def test_a_body_must_say_that_it_is_json(http: TestClient, kind: str) -> None:
         {"origin": "http://evil.example"},
         {"origin": "http://testserver.evil.example"},
         {"origin": "null"},
+        {"origin": "http://["},
+        {"origin": "testserver"},
         {"origin": ""},
     ],
 )
@@ -110,6 +116,35 @@ def test_requests_of_other_sites_are_refused(http: TestClient, headers: dict[str
 @pytest.mark.parametrize("headers", [{}, {"sec-fetch-site": "same-origin"}, {"sec-fetch-site": "none"}, {"origin": "http://testserver"}])
 def test_our_own_requests_pass(http: TestClient, headers: dict[str, str]) -> None:
     assert 200 == http.post("/v1/auth/guest", json={}, headers=headers).status_code
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost", "app.localhost:80", "[::1]:8000", "testserver"])
+def test_a_developers_machine_is_called_by_its_own_name(http: TestClient, host: str) -> None:
+    assert 200 == http.get("/v1/rulesets", headers={"host": host}).status_code
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example:1"])
+def test_and_by_no_name_that_was_made_to_point_to_it(http: TestClient, host: str) -> None:
+    headers = {"host": host, "origin": f"http://{host}", "sec-fetch-site": "same-origin"}
+    assert "foreign_origin" == http.post("/v1/auth/stub", json={"name": "hanako"}, headers=headers).json()["code"]
+    assert "foreign_origin" == http.get("/v1/me", headers={"host": host}).json()["code"]
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "PATIENCE_S", 0.05)
+    told: list[Any] = []
+
+    async def never() -> Any:
+        await asyncio.sleep(30)
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    headers = [(b"host", b"testserver"), (b"content-type", b"application/json")]
+    scope = {"type": "http", "method": "POST", "path": "/v1/auth/guest", "raw_path": b"/v1/auth/guest", "query_string": b""}
+    asyncio.run(app(scope | {"headers": headers, "http_version": "1.1", "scheme": "http", "client": ("x", 1)}, never, send))
+    assert 408 == told[0]["status"]
+    assert b"too_slow" in told[1]["body"]
 
 
 def test_no_answer_invites_other_sites(http: TestClient) -> None:
@@ -164,7 +199,8 @@ def test_bad_parameters_are_pointed_at(me: Person, query: str) -> None:
 
 def test_the_catalogue(http: TestClient) -> None:
     games = http.get("/v1/rulesets").json()["rulesets"]
-    assert [("toy", ["npc", "practice"], [2, 3, 4]), ("decked", ["npc", "practice"], [2, 3, 4])] == [
+    modes = ["npc", "practice", "table"]
+    assert [("toy", modes, [2, 3, 4]), ("decked", modes, [2, 3, 4])] == [
         (game["id"], game["modes"], game["seats"]) for game in games
     ]
     detail = http.get("/v1/rulesets/decked").json()

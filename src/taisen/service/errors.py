@@ -5,6 +5,7 @@ Problem
 ├── NotSignedIn    401
 ├── Forbidden      403
 ├── NotFound       404  absent, or somebody else's: the answer is the same
+├── TooSlow        408
 ├── Conflict       409  right once, or right later: the state of things is against it
 ├── TooLarge       413
 ├── NotJson        415
@@ -114,6 +115,13 @@ class NotFound(Problem):
 
     def __init__(self, code: str = "not_found", text: Text | None = None) -> None:
         super().__init__(code, text or Text("見つかりません", "there is no such thing here"))
+
+
+class TooSlow(Problem):
+    status = 408
+
+    def __init__(self) -> None:
+        super().__init__("too_slow", Text("送信に時間がかかりすぎました", "the body took too long to arrive"), retryable=True)
 
 
 class Conflict(Problem):

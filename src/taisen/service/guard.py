@@ -1,6 +1,6 @@
 """Stands before every request: refuses those another site sent, and puts the security headers on every answer."""
 
-from urllib.parse import urlsplit
+import re
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -15,6 +15,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+_NUMBERS = re.compile(r"[0-9.]+")
 _FOREIGN = Forbidden("foreign_origin", Text("ほかのサイトからの要求は受け付けません", "requests from other sites are not accepted"))
 
 
@@ -24,6 +25,7 @@ class Guard:
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
         self._origin = config.origin.rstrip("/")
+        self._is_dev = config.stub
         fixed = {
             "content-security-policy": POLICY,
             "x-content-type-options": "nosniff",
@@ -43,13 +45,14 @@ class Guard:
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = message.setdefault("headers", [])
-                headers.extend(self._fixed)
-                if is_api and not any(name == b"cache-control" for name, _ in headers):
-                    headers.append((b"cache-control", b"no-store"))
+                told = message.setdefault("headers", [])
+                told.extend(self._fixed)
+                if is_api and not any(name == b"cache-control" for name, _ in told):
+                    told.append((b"cache-control", b"no-store"))
             await send(message)
 
-        if scope["method"] not in SAFE and self._is_foreign(Headers(scope=scope)):
+        headers = Headers(scope=scope)
+        if (scope["method"] not in SAFE and self._is_foreign(headers)) or (self._is_dev and self._is_rebound(headers.get("host", ""))):
             await _refuse(send_safely)
             return
         await self._app(scope, receive, send_safely)
@@ -63,7 +66,13 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:  # not a browser
             return False
-        return origin != (self._origin or None) and urlsplit(origin).netloc != headers.get("host")
+        return origin != (self._origin or None) and origin.partition("://")[2] != headers.get("host")
+
+    def _is_rebound(self, host: str) -> bool:
+        """A page whose name somebody let point to this machine calls itself our own. Where anybody can be anybody, that must not do:
+        names of the internet have a dot in them, those of this machine have none."""
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+        return "." in name and not name.endswith(".localhost") and _NUMBERS.fullmatch(name) is None
 
 
 async def _refuse(send: Send) -> None:

@@ -50,6 +50,7 @@ RATES = (
     Rate("ticket", "address", parse("30/minute"), "POST", "/v1/auth/steam/ticket"),
     Rate("sign-in", "address", parse("60/minute"), "GET|POST", "/v1/auth/(stub|steam/login|steam/return)"),
     Rate("token", "caller", parse("30/hour"), "POST", "/v1/me/tokens"),
+    Rate("find", "caller", parse("60/minute"), "POST", "/v1/tables/find"),
     Rate("prepare", "caller", parse("60/minute"), "POST", "/v1/battles"),
     Rate("act", "caller", parse("600/minute"), "POST", "/v1/battles/[^/]+/actions"),
     Rate("caller", "caller", parse("1200/minute"), "[A-Z]+", "/v1/.*"),

@@ -1,5 +1,6 @@
 """JSON in and out, strictly. Bodies and answers are msgspec structs: one model language from the engine to the wire."""
 
+import asyncio
 import json
 import re
 from collections.abc import Callable, Sequence
@@ -13,13 +14,14 @@ from starlette.requests import ClientDisconnect
 from taisen.engine.codec import to_json
 from taisen.engine.text import Text
 
-from .errors import BadRequest, Fault, NotJson, ProblemBody, Refused, TooLarge
+from .errors import BadRequest, Fault, NotJson, ProblemBody, Refused, TooLarge, TooSlow
 
 T = TypeVar("T")
 
 MOST_BYTES = 32 * 1024
 MOST_EVER = 64 * 1024  # of the routes that take more
 MOST_DEPTH = 16
+PATIENCE_S = 20  # for a whole body
 
 _BODY = "taisen.body"
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
@@ -72,10 +74,13 @@ async def _receive(request: Request, most: int) -> bytes:
         raise TooLarge
     data = b""
     try:
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > most:
-                raise TooLarge
+        async with asyncio.timeout(PATIENCE_S):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise TooLarge
+    except TimeoutError:
+        raise TooSlow from None
     except ClientDisconnect:  # it hung up in the middle; nobody will read this, and it is no fault of ours
         raise BadRequest("malformed", _MALFORMED) from None
     return data

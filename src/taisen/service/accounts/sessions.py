@@ -1,6 +1,7 @@
 """Sessions: an opaque cookie of 256 bits, of which only the SHA-256 is kept."""
 
 import hashlib
+import re
 import secrets
 import unicodedata
 from typing import Annotated
@@ -21,7 +22,10 @@ from .schemas import Account, Me
 DAYS = 180
 LIFETIME_MS = DAYS * 86_400_000
 MOST_LETTERS = 32
+MOST_MARKS = 3  # on one letter
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters, says Unicode, but nothing is seen of them
+# marks that show nothing: joiners, vowels that are not written, selectors of variants
+_UNSEEN = re.compile("[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 BAD_NAME = Refused("bad_body", Text("その名前は使えません", "that name cannot be used"), errors=(Fault("/name", "bad_value"),))
 BANNED = Forbidden("banned", Text("このアカウントは利用を停止されています", "this account has been banned"))
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
@@ -207,13 +211,19 @@ def end_all(c: Connection, of: Account) -> None:
 
 def tidy(name: str) -> str:
     """One spelling for names that look the same."""
-    return unicodedata.normalize("NFC", name)
+    return unicodedata.normalize("NFC", _UNSEEN.sub("", name))
 
 
-def good_name(name: str) -> str:
-    """`name`, tidied. Raises BAD_NAME unless it has 1 to 32 letters that can be seen, and no space at its ends."""
+def good_name(name: str, most: int = MOST_LETTERS) -> str:
+    """`name`, tidied. Raises BAD_NAME unless it has 1 to `most` letters that can be seen, and no space at its ends.
+
+    Marks stand on a letter, and no more of them than any script needs.
+    """
     tidied = tidy(name)
     is_visible = tidied.isprintable() and _BLANK.isdisjoint(tidied)
-    if not is_visible or tidied != tidied.strip() or not 1 <= len(tidied) <= MOST_LETTERS:
+    marks = "".join("m" if unicodedata.category(letter).startswith("M") else "l" for letter in tidied)
+    if not is_visible or marks.startswith("m") or "m" * (MOST_MARKS + 1) in marks:
+        raise BAD_NAME
+    if tidied != tidied.strip() or not 1 <= len(tidied) <= most:
         raise BAD_NAME
     return tidied

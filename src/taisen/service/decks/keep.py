@@ -14,7 +14,7 @@ from taisen.seeds import Seeds
 
 from ..accounts.schemas import Account
 from ..accounts.sessions import new_id
-from ..errors import Conflict, Fault, Forbidden, NotFound, Refused
+from ..errors import Conflict, Forbidden, NotFound, Refused
 from ..games import AnyRules, Games
 from ..site import Site
 from .collection import canonical, give, has_starter, is_free, not_owned, owned
@@ -29,7 +29,6 @@ CHANGED = Conflict("deck_changed", Text("このデッキはほかの場所で変
 NO_DECKS = Refused("no_decks", Text("このゲームではデッキを使いません", "this game is played without decks"))
 ONE_LIST = Refused("one_list", Text("cards か code のどちらか一方を指定してください", "give either cards or a code"))
 BAD_CODE = Refused("bad_deck_code", Text("デッキコードが正しくありません", "that is not a deck code of this game"))
-BAD_NAME = Refused("bad_body", Text("その名前は使えません", "that name cannot be used"), errors=(Fault("/name", "bad_value"),))
 
 
 class Ground(Struct, frozen=True):

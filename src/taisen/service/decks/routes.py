@@ -84,7 +84,7 @@ async def decks(site: Here, me: SignedIn, ruleset: Annotated[str | None, Query(m
         **gives(KeptDeck, schemas.EXAMPLE_DECK, "Kept, with what is still wrong with it.", 201),
         **refuses(
             *(*_BAD_BODY, NotSignedIn(), keep.NO_GUESTS, _NO_GAME, keep.TOO_MANY),
-            *(keep.NO_DECKS, keep.ONE_LIST, keep.BAD_CODE, keep.BAD_NAME),
+            *(keep.NO_DECKS, keep.ONE_LIST, keep.BAD_CODE, sessions.BAD_NAME),
         ),
     },
 )
@@ -115,7 +115,7 @@ async def get(site: Here, me: SignedIn, deck: DeckId) -> Response:
     summary="Change a deck of mine",
     responses={
         **gives(KeptDeck, schemas.EXAMPLE_DECK, "Changed; a deck with problems stops defending."),
-        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), keep.CHANGED, keep.BAD_NAME),
+        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), keep.CHANGED, sessions.BAD_NAME),
     },
 )
 async def put(
@@ -172,7 +172,4 @@ def _no_guest(me: Account) -> None:
 
 
 def _name(name: str) -> str:
-    tidy = sessions.tidy(name).strip()
-    if not tidy or not tidy.isprintable():
-        raise keep.BAD_NAME
-    return tidy
+    return sessions.good_name(name.strip(), schemas.MOST_LETTERS)

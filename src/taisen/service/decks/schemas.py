@@ -12,7 +12,8 @@ from ..wire import Strict
 
 CardId = Annotated[str, Meta(min_length=1, max_length=64)]
 Copies = Annotated[dict[CardId, Annotated[int, Meta(ge=1, le=99)]], Meta(max_length=200)]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+MOST_LETTERS = 40
+Name = Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
 Ruleset = Annotated[str, Meta(min_length=1, max_length=64)]
 Code = Annotated[str, Meta(min_length=1, max_length=8_000)]
 

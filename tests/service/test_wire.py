@@ -199,10 +199,11 @@ def test_bad_parameters_are_pointed_at(me: Person, query: str) -> None:
 
 def test_the_catalogue(http: TestClient) -> None:
     games = http.get("/v1/rulesets").json()["rulesets"]
-    modes = ["npc", "practice", "table"]
-    assert [("toy", modes, [2, 3, 4]), ("decked", modes, [2, 3, 4])] == [
-        (game["id"], game["modes"], game["seats"]) for game in games
-    ]
+    told = {game["id"]: (game["modes"], game["seats"]) for game in games}
+    assert {
+        "toy": (["npc", "practice", "table"], [2, 3, 4]),
+        "decked": (["npc", "practice", "sample", "arena", "table"], [2, 3, 4]),
+    } == told
     detail = http.get("/v1/rulesets/decked").json()
     assert [("first", "starter"), ("high", "sample")] == [(deck["id"], deck["kind"]) for deck in detail["decks"]]
     assert [("scout", "greedy")] == [(npc["id"], npc["level"]) for npc in detail["npcs"]]

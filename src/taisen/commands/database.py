@@ -11,7 +11,7 @@ from taisen.service.admin import backup as backups
 from taisen.service.admin import soundness
 from taisen.service.findings import Finding
 
-from .admin.desk import Database, Desk, Exit, Json, Lang, Yes, at_desk
+from .admin.desk import Database, Desk, Exit, Json, Lang, Yes, at_desk, counted
 from .settings import settings
 
 app = typer.Typer(
@@ -34,7 +34,7 @@ def check(lang: Lang, json: Json = False, database: Database = None) -> None:
     """Check the database itself: broken pages, foreign keys, and every table, check and trigger of the newest schema."""
     with at_desk(database, json, lang, newest=False) as desk:
         found = soundness.faults(desk.engine)
-        note = f"{len(found)} faults." if found else f"The database is sound, at schema {db.newest()}."
+        note = f"{counted(len(found), 'fault')}." if found else f"The database is sound, at schema {db.newest()}."
         desk.tell({"sound": not found, "findings": found}, *_table(desk, found), note=note)
         if found:
             raise typer.Exit(Exit.WRONG)
@@ -72,7 +72,9 @@ def restore(
         with desk.progress("audit", None) as tick:
             found = backups.restore(desk.config.database, file, games, replace=replace, upgrade=upgrade, tick=tick)
         note = (
-            f"{len(found)} faults in the backup; nothing was restored." if found else f"Restored, schema {db.newest()}; the audit is clean."
+            f"{counted(len(found), 'fault')} in the backup; nothing was restored."
+            if found
+            else f"Restored, schema {db.newest()}; the audit is clean."
         )
         desk.tell({"restored": not found, "findings": found}, *_table(desk, found), note=note)
         if found:

@@ -1,6 +1,7 @@
 """Sees every request from its beginning to its end: gives it an id, counts it, and writes one line about it."""
 
 import logging
+import re
 import secrets
 import time
 
@@ -14,6 +15,7 @@ ACT = "/v1/battles/{battle}/actions"
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 QUIET = frozenset({"/healthz", "/readyz", "/metrics", "client"})  # asked for all the time
 
+_BATTLE = re.compile(r"[A-Za-z0-9_-]{16}")
 _log = logging.getLogger(__name__)
 
 
@@ -52,6 +54,7 @@ def _tell(scope: Scope, status: int, seconds: float) -> None:
         metrics.ACTIONS.observe(seconds)
     if _log.isEnabledFor(logging.INFO) and (status >= 500 or route not in QUIET):
         told = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
-        if battle := scope.get("path_params", {}).get("battle"):
+        battle = scope.get("path_params", {}).get("battle", "")
+        if _BATTLE.fullmatch(battle):  # nothing else that somebody may have written there
             told["battle"] = battle
         _log.info("request", extra=told)

@@ -11,7 +11,7 @@ from taisen.service.admin import audit as auditor
 from taisen.service.battles.audit import count
 from taisen.service.findings import Finding
 
-from .desk import Database, Exit, Json, Lang, at_desk
+from .desk import Database, Exit, Json, Lang, at_desk, counted
 
 _ANCHOR = re.compile(r"([1-9][0-9]*):([0-9a-f]{64})")
 
@@ -46,8 +46,8 @@ def audit(
         battles, found, head = desk.read(look)
         rows = [(finding.check, finding.table, finding.id, finding.expected, finding.found) for finding in found]
         tables = [desk.table("differences", ("check", "table", "id", "expected", "found"), rows)] if rows else []
-        said = f"{len(found)} differences" if found else "Everything agrees"
-        note = f"{said}: {battles} battles played again, last act {head or '-'}."
+        said = counted(len(found), "difference") if found else "Everything agrees"
+        note = f"{said}: {counted(battles, 'battle')} played again, last act {head or '-'}."
         desk.tell({"clean": not found, "findings": found, "battles": battles, "last_act": head or None}, *tables, note=note)
         if found:
             raise typer.Exit(Exit.WRONG)

@@ -9,7 +9,7 @@ from taisen.service.admin import claims
 from taisen.service.admin.claims import OpenClaim
 from taisen.service.site import epoch_ms
 
-from .desk import By, Database, Json, Lang, Reason, Yes, at_desk
+from .desk import By, Database, Json, Lang, Reason, Yes, at_desk, counted
 
 app = typer.Typer(invoke_without_command=True)
 
@@ -53,10 +53,11 @@ def resolve(
     with at_desk(database, json, lang) as desk:
         signed = desk.sign(by, reason)
         of = desk.read(lambda c: claims.in_doubt(c, claim, epoch_ms()))
+        points = counted(of.amount, "point")
         desk.preview("claim in doubt", _COLUMNS, [_row(of)])
-        desk.ask(f"{'Settle it as delivered' if delivered else f'Grant {of.amount} points again'} as {signed.operator}?", yes)
+        desk.ask(f"{'Settle it as delivered' if delivered else f'Grant {points} again'} as {signed.operator}?", yes)
         n = desk.change(lambda c: claims.resolve(c, claim, "delivered" if delivered else "compensated", signed))
-        said = "counts as delivered" if delivered else f"is settled, {of.amount} points were granted again"
+        said = "counts as delivered" if delivered else f"is settled; granted again: {points}"
         desk.tell({"act": n, "claim": of}, note=f"Claim {claim} {said}: act {n}.")
 
 

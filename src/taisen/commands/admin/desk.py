@@ -27,7 +27,7 @@ from taisen.service.site import epoch_ms
 from ..games import Lang, Language
 from ..settings import Database, settings
 
-__all__ = ["By", "Database", "Desk", "Exit", "Json", "Lang", "Reason", "Yes", "at_desk"]
+__all__ = ["By", "Database", "Desk", "Exit", "Json", "Lang", "Reason", "Yes", "at_desk", "counted"]
 
 T = TypeVar("T")
 
@@ -172,6 +172,11 @@ def at_desk(database: str | None, json: bool, lang: Language, *, newest: bool = 
         _refuse(desk, "no_database", text, Exit.NO_DATABASE, str(error.orig).strip().splitlines()[0])
     finally:
         engine.dispose()
+
+
+def counted(n: int, what: str) -> str:
+    """So many of them."""
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
 def _must_be_newest(engine: Engine) -> None:

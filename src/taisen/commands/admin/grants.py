@@ -10,7 +10,7 @@ import typer
 from taisen.service.admin import grants, people
 from taisen.service.admin.grants import Plan
 
-from .desk import By, Database, Desk, Exit, Json, Lang, Reason, Yes, at_desk
+from .desk import By, Database, Desk, Exit, Json, Lang, Reason, Yes, at_desk, counted
 
 MOST_SHOWN = 20
 
@@ -106,24 +106,25 @@ def _carry_out(desk: Desk, plan: Plan, reason: str, by: str | None, apply: bool,
     if not apply:
         desk.tell(_told(plan, None), note="A dry run: nothing was granted. Add --apply to do it.")
         return
-    desk.ask(f"Grant {plan.total} {_unit(plan)} to {len({g.account for g in plan.grants})} accounts as {signed.operator}?", yes)
+    to = counted(len({grant.account for grant in plan.grants}), "account")
+    desk.ask(f"Grant {_total(plan)} to {to} as {signed.operator}?", yes)
     with desk.progress(plan.act, len(plan.grants)) as tick:
         n = desk.change(lambda c: grants.apply(c, plan, signed, tick))
-    desk.tell(_told(plan, n), note=f"Granted {plan.total} {_unit(plan)}: act {n}, batch {plan.batch}.")
+    desk.tell(_told(plan, n), note=f"Granted {_total(plan)}: act {n}, batch {plan.batch}.")
 
 
 def _preview(desk: Desk, plan: Plan) -> None:
     rows = [(g.line, g.steam_id or g.account, g.name, g.ruleset, g.card, g.amount, g.note) for g in plan.grants[:MOST_SHOWN]]
     more = len(plan.grants) - len(rows)
-    note = f"{len(plan.grants)} lines, {plan.total} {_unit(plan)}" + (f"; {more} lines are not shown" if more else "")
+    note = f"{counted(len(plan.grants), 'line')}, {_total(plan)}" + (f"; {counted(more, 'line')} not shown" if more else "")
     columns = ["line", "account", "name", "ruleset", "card", "amount", "note"]
     if plan.act == grants.POINTS:
         columns, rows = [columns[at] for at in (0, 1, 2, 5, 6)], [tuple(row[at] for at in (0, 1, 2, 5, 6)) for row in rows]  # type: ignore[misc]
     desk.preview(f"{plan.act}, batch {plan.batch}", columns, rows, note)
 
 
-def _unit(plan: Plan) -> str:
-    return "points" if plan.act == grants.POINTS else "cards"
+def _total(plan: Plan) -> str:
+    return counted(plan.total, "point" if plan.act == grants.POINTS else "card")
 
 
 def _told(plan: Plan, n: int | None) -> dict[str, Any]:

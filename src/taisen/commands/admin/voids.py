@@ -8,7 +8,7 @@ from rich.table import Table
 from taisen.service.admin import voids
 from taisen.service.admin.voids import Void
 
-from .desk import By, Database, Desk, Json, Lang, Reason, Yes, at_desk
+from .desk import By, Database, Desk, Json, Lang, Reason, Yes, at_desk, counted
 
 
 def void(
@@ -45,9 +45,9 @@ def _tables(desk: Desk, done: Void) -> list[Table]:
 
 def _changes(told: Void) -> list[str]:
     gone = sum(row.claimed + row.held for row in told.lots)
-    said = [f"{sum(row.revoked for row in told.lots)} points taken back"]
+    said = [f"{counted(sum(row.revoked for row in told.lots), 'point')} taken back"]
     if gone:
-        said.append(f"{gone} points are claimed or held and stay with the player")
+        said.append(f"claimed or held, and staying with the player: {counted(gone, 'point')}")
     return said + [f"rating of {change.account} {change.delta:+d}" for change in told.ratings]
 
 

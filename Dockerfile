@@ -9,6 +9,8 @@ RUN python hatch_build.py build
 FROM python:3.13-slim
 ENV PYTHONUNBUFFERED=1 TAISEN_HOST=0.0.0.0
 WORKDIR /app
+# pg_dump and pg_restore, for taisen db backup and restore
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
 COPY requirements/run.txt requirements/run.txt
 RUN pip install --no-cache-dir --require-hashes -r requirements/run.txt
 COPY . .

@@ -118,6 +118,7 @@ def test_voiding_a_battle_takes_back_its_points(operator: Operator, jiro: Person
     assert 0 == jiro.get("/v1/rewards").json()["points"]
     assert [("available", "revoked", 25)] == rows(operator.url, "SELECT source, target, amount FROM transfer")
     assert 200 == jiro.get(f"/v1/battles/{battle}/replay").status_code  # the log stays
+    assert {"ruleset": "toy", "mode": "npc", "n": 1} in jiro.get("/v1/fairness").json()["voids"]  # and it is counted in public
     assert 3 == operator.admin("void", battle, "--reason", "again", "--yes").exit_code
     assert operator.audit()["clean"]
 

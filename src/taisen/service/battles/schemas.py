@@ -200,7 +200,7 @@ class BattleList(Struct, frozen=True):
 
 
 class Voids(Struct, frozen=True):
-    """How many battles of a game and kind were prepared and never dealt."""
+    """How many battles of a game and kind were prepared and never dealt, or taken back by an operator."""
 
     ruleset: str
     mode: str

@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from taisen.service.app import create_app
 from taisen.service.config import Config
 from taisen.service.db import Database
+from taisen.service.site import epoch_ms
 from tests.service.toys import GAMES
 
 T = TypeVar("T")
@@ -77,7 +78,9 @@ def _free_port() -> int:
 
 
 def _run(url: str, port: int, point: str, n: int, hasty: bool, steam: str) -> None:
-    app: Any = create_app(Config(env="dev", stub=True, database=url, steam=steam), GAMES)
+    config = Config(env="dev", stub=True, database=url, steam=steam)
+    # one that is to die has a clock that does not tick by itself: no pulse, so that its commits are those of the requests
+    app: Any = create_app(config, GAMES, (lambda: epoch_ms()) if point else epoch_ms)
     site = app.state.site
     left = [n]
     lock = threading.Lock()

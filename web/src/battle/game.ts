@@ -217,10 +217,8 @@ export class Game {
     clearTimeout(this.timer);
     this.countdown.value = null;
     if (this.playing.value || this.busy.value || state !== "running") return;
-    if (!this.mine.value) {
-      void this.waitForOthers();
-      return;
-    }
+    if (!this.mine.value || !this.alone) void this.waitForOthers(); // whoever plays with people may be left by them at any time
+    if (!this.mine.value) return;
     if (!due || (this.waived.value && this.alone)) return;
     const left = Math.max(0, due.at - performance.now());
     const choice = this.waived.value ? null : foregone(view, LONGEST_FOREGONE);
@@ -249,11 +247,11 @@ export class Game {
     const stop = new AbortController();
     this.waiting = stop;
     try {
-      while (!stop.signal.aborted && !this.mine.value && this.moment.value.state === "running") {
+      while (!stop.signal.aborted && (!this.mine.value || !this.alone) && this.moment.value.state === "running") {
         const news = await this.link.wait(this.view.step, stop.signal);
         this.offline.value = false;
         const old = this.view.step;
-        if (news) await this.take(news);
+        if (news) await this.hear(news);
         if (this.view.step === old) await new Promise((done) => setTimeout(done, 400));
       }
     } catch (error) {
@@ -264,6 +262,13 @@ export class Game {
     } finally {
       this.waiting = null;
     }
+  }
+
+  /** Take in what others did; when nothing has moved, who is here may still have changed. */
+  private async hear(news: Moment): Promise<void> {
+    const known = this.moment.value;
+    if (news.view && (news.view.step > known.view.step || news.state !== known.state)) await this.take(news);
+    else if (JSON.stringify(news.seats) !== JSON.stringify(known.seats)) this.moment.value = { ...known, seats: news.seats };
   }
 
   /** Ask for the present state: another window may have played on. */

@@ -11,6 +11,7 @@ from taisen.seeds import FOLDER
 from taisen.service.app import create_app
 from taisen.service.config import Config
 from taisen.service.games import all_games
+from tests.service.conftest import Clock
 from tests.service.people import Person
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
@@ -48,6 +49,21 @@ def test_practice_with_any_number_of_seats(http: TestClient, ruleset: str, seats
     assert "over" == moment["state"]
     for path in ("replay", "receipt", "proof"):
         assert 200 == me.get(f"/v1/battles/{moment['id']}/{path}").status_code
+
+
+def test_who_ends_a_turn_in_which_nothing_else_is_left_is_never_too_late(url: str) -> None:
+    """TENGA-4.7: the clock's end of the turn and the player's are the same thing to him, so he is not told that he is stale."""
+    clock = Clock()
+    with TestClient(create_app(Config(database=url), clock=clock)) as http:
+        me = Person(http).guest()
+        moment = me.begin(ruleset="tenga")
+        for _ in range(200):
+            if [choice["verb"] for choice in moment["view"]["choices"]] == ["end_turn"]:
+                break
+            moment = me.act(moment, moment["view"]["choices"][0]["action"]).json()
+        clock.forward(seconds=3)
+        answer = me.act(moment, moment["view"]["choices"][0]["action"])
+        assert (200, moment["view"]["step"] + 1) == (answer.status_code, answer.json()["shown"][0]["step"])
 
 
 @pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)

@@ -70,6 +70,8 @@ export class Game {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** What is being told, one story after another. */
   private story: Promise<void> = Promise.resolve();
+  /** The question about the present state that is under way. */
+  private asked: Promise<void> | null = null;
   private pressed: { readonly verb: string; readonly at: number } | null = null;
   private toastTimer: ReturnType<typeof setTimeout> | undefined;
   private retry: (() => void) | null = null;
@@ -272,12 +274,17 @@ export class Game {
   }
 
   /** Ask for the present state: another window may have played on. */
-  async refresh(): Promise<void> {
-    if (this.busy.value) return;
+  refresh(): Promise<void> {
+    if (this.busy.value) return Promise.resolve();
+    this.asked ??= this.ask().finally(() => (this.asked = null));
+    return this.asked;
+  }
+
+  private async ask(): Promise<void> {
     try {
       const news = await this.link.moment(this.seen);
       this.offline.value = false;
-      if (news.view && (news.view.step !== this.view.step || news.state !== this.moment.value.state)) await this.take(news);
+      if (news.view && (news.view.step !== this.view.step || news.state !== this.moment.value.state)) void this.take(news);
       else if (!this.playing.value) this.clock(news);
     } catch (error) {
       if (error instanceof Unreachable) this.offline.value = true;
@@ -298,6 +305,11 @@ export class Game {
     });
     let news: Moment | null = null;
     let problem: Problem | null = null;
+    await this.asked;
+    if (this.view.step !== step) {
+      this.busy.value = false;
+      return;
+    }
     try {
       // what the clock has done in the meantime must be seen before anything else can be done
       if (this.late()) news = await this.link.moment(this.seen);

@@ -177,7 +177,8 @@ async def let_end(site: Site, account: str, ruleset: str) -> None:
 async def settle(site: Site, held: Held, spare: tuple[Seat, Any] | None = None) -> Held:
     """Everything that happens without a player: bots answer, clocks run out, abandoned battles end. Each step is written at once.
 
-    `spare`: an action that is about to be played by a seat; when it is just what the clock would do for it, the seat itself does it.
+    `spare`: an action that is about to be played by a seat; when it is what the clock would do for it, or all that is left to do, the
+    seat itself does it.
     """
     while True:
         try:
@@ -194,12 +195,18 @@ async def settle(site: Site, held: Held, spare: tuple[Seat, Any] | None = None) 
                 held = await _answer(site, held)
             elif now >= held.record.moved + clock.ABANDONED_MS:
                 held = await _play(site, held, rules.to_act(battle.state)[0], Concede(), "clock")
-            elif (late := clock.overdue(rules, battle, held.record.clocks, now)) is not None and late != spare:
+            elif (late := clock.overdue(rules, battle, held.record.clocks, now)) is not None and not _spares(held, late, spare):
                 held = await _play(site, held, *late, "clock")
             else:
                 return held
         except Raced:
             held = await _reload(site, held)
+
+
+def _spares(held: Held, late: tuple[Seat, Any], spare: tuple[Seat, Any] | None) -> bool:
+    if spare is None or late[0] != spare[0]:
+        return False
+    return late == spare or held.rules.legal(held.battle.state, spare[0]) == [spare[1]]
 
 
 async def _answer(site: Site, held: Held) -> Held:

@@ -56,6 +56,7 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "GET /v1/me/stream": (None, 401, 401, 200, 200),
     "GET /v1/battles/{battle}/stream": (None, 401, 401, 200, 404),
     "GET /v1/tables": (None, 401, 401, 200, 200),
+    "GET /v1/tables/ranking": (None, 401, 401, 404, 404),
     "POST /v1/tables": ({"ruleset": "decked", "rated": False}, 401, 401, 409, 201),
     "POST /v1/tables/find": ({"code": "22222222"}, 401, 401, 404, 404),
     "GET /v1/tables/{table}": (None, 401, 401, 200, 404),

@@ -120,3 +120,31 @@ def test_the_last_decks_of_the_others_are_shown_while_one_may_change(named: Name
     assert "choosing" == choosing["state"]
     assert [10, 10] == [sum(seat["last_deck"].values()) for seat in choosing["people"]]
     assert [None, None] == [seat.get("last_deck") for seat in named("saburo").get(f"/v1/tables/{table['id']}").json()["people"]]
+
+
+# -- the day's ranking and the kept log (KAMI-10.5) ----------------------------------------------------------------------------
+
+
+def test_the_day_is_ranked_by_what_was_acquired_and_begins_anew_at_midnight_in_tokyo(named: Named, clock: Clock) -> None:
+    people = [named(f"p{n}") for n in range(3)]
+    scores = played_out(people, begun(people, "kami", clock)["battle"], random.Random(3))["view"]["outcome"]["scores"]
+    told = people[0].get("/v1/tables/ranking?ruleset=kami").json()
+    assert {f"p{n}": score for n, score in enumerate(scores)} == {line["name"]["en"]: line["acquired"] for line in told["ranks"]}
+    assert sorted(scores, reverse=True) == [line["acquired"] for line in told["ranks"]]
+    assert [1 + sum(other > line["acquired"] for other in scores) for line in told["ranks"]] == [line["rank"] for line in told["ranks"]]
+    clock.now = told["resets_at"] - 1
+    assert 3 == len(people[0].get("/v1/tables/ranking?ruleset=kami").json()["ranks"])
+    clock.now += 1
+    assert [] == people[0].get("/v1/tables/ranking?ruleset=kami").json()["ranks"]
+
+
+def test_the_log_of_a_battle_is_kept_and_open_from_every_seat_after_its_end(named: Named, clock: Clock) -> None:
+    people = [named(f"p{n}") for n in range(2)]
+    battle = begun(people, "kami", clock)["battle"]
+    assert 409 == people[0].get(f"/v1/battles/{battle}/replay?seat=1").status_code
+    played_out(people, battle, random.Random(5))
+    assert battle == people[0].get("/v1/battles").json()["battles"][0]["id"]
+    seen = [people[0].get(f"/v1/battles/{battle}/replay?seat={seat}").json() for seat in (0, 1)]
+    assert [0, 1] == [replay["viewer"] for replay in seen]
+    assert seen[1]["steps"] == people[1].get(f"/v1/battles/{battle}/replay").json()["steps"]
+    assert 404 == people[0].get(f"/v1/battles/{battle}/replay?seat=2").status_code

@@ -183,6 +183,7 @@ NEEDS: dict[str, frozenset[str]] = {
     "GET /v1/me/stream": NONE,
     "GET /v1/battles/{battle}/stream": BATTLES | READ,
     "GET /v1/tables": BATTLES | READ,
+    "GET /v1/tables/ranking": BATTLES | READ,
     "POST /v1/tables": BATTLES,
     "POST /v1/tables/find": BATTLES,
     "GET /v1/tables/{table}": BATTLES | READ,

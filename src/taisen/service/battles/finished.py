@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, and_, or_, select
 
+from taisen.engine.table import Seat
 from taisen.engine.text import Text, join
 
 from ..accounts.schemas import Account
@@ -82,15 +83,18 @@ def _entry(row: Any, me: Account, brought: Gains | None) -> Entry:
 # -- one that is over ----------------------------------------------------------------------------------------------------
 
 
-async def replay(site: Site, key: bytes | None, id: str, first: int, most: int) -> Replay:
-    """A page of the battle as the caller's seat saw it. Raises Conflict while it is not over."""
+async def replay(site: Site, key: bytes | None, id: str, first: int, most: int, seat: Seat | None = None) -> Replay:
+    """A page of the battle as the caller's seat saw it, or another `seat`. Raises Conflict while it is not over, NotFound."""
     past = await past_of(site, key, id, ("over",))
     held, of, battle = past.held, past.held.record, past.held.battle
-    tell = partial(history.page, held.rules, of.setup(held.rules), of.seeds(battle), past.played, held.viewer, first, most)
+    if seat is not None and seat >= len(of.frozen.seats):
+        raise NotFound
+    viewer = held.viewer if seat is None else seat
+    tell = partial(history.page, held.rules, of.setup(held.rules), of.seeds(battle), past.played, viewer, first, most)
     steps = await _think(site, tell)
     end = first + len(steps)
     following, control = end if steps and end <= of.step else None, cast(Control, of.control)
-    return Replay(of.id, of.ruleset, of.version, of.mode, control, seat_names(of), held.viewer, of.step, steps, following)
+    return Replay(of.id, of.ruleset, of.version, of.mode, control, seat_names(of), viewer, of.step, steps, following)
 
 
 async def receipt(site: Site, key: bytes | None, id: str) -> Receipt:

@@ -178,8 +178,10 @@ async def replay_battle(
     battle: BattleId,
     start: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    seat: Annotated[int | None, Query(ge=0, le=15)] = None,
 ) -> Response:
-    return answer(await finished.replay(site, key, battle, start, limit))
+    """When a battle is over its log is open: `seat` shows it as another seat saw it."""
+    return answer(await finished.replay(site, key, battle, start, limit, seat))
 
 
 @router.get(

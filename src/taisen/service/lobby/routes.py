@@ -19,7 +19,8 @@ from ..games import AnyRules
 from ..idempotency import Once
 from ..site import Here, Site
 from ..wire import answer, body, gives, refuses
-from . import keep, schemas, told
+from . import keep, ranking, schemas, told
+from .ranking import DayRanking
 from .schemas import Find, Join, NewTable, PeopleTable, PeopleTables, Ready
 from .waiting import Waiting
 
@@ -59,6 +60,18 @@ async def list_tables(site: Here, me: SignedIn, ruleset: Annotated[str | None, Q
 async def find_table(site: Here, me: SignedIn, wanted: Annotated[Find, body(Find, examples=[schemas.EXAMPLE_JOIN])]) -> Response:
     """Looks, and does not sit down yet."""
     return answer(await site.db.read(lambda c: told.table(c, site, me, keep.by_code(c, wanted.code))))
+
+
+@router.get(
+    "/tables/ranking",
+    operation_id="getDayRanking",
+    summary="The day's ranking of a game",
+    responses={**gives(DayRanking, ranking.EXAMPLE, "The first hundred."), **refuses(NotSignedIn(), NotFound("no_such_ruleset"))},
+)
+async def get_day_ranking(site: Here, _me: SignedIn, ruleset: Annotated[str, Query(max_length=64)] = "kami") -> Response:
+    """By what was acquired since 00:00 in Tokyo at tables that count."""
+    rules = site.games.rules(ruleset)
+    return answer(await site.db.read(lambda c: ranking.today(c, site.games, rules.id, site.clock())))
 
 
 @router.get(

@@ -24,6 +24,14 @@ class Postgres:
         """At once, without goodbye to anybody."""
         self._control("-m", "immediate", "restart")
 
+    def stop(self) -> None:
+        """As if it had been killed."""
+        self._control("-m", "immediate", "stop")
+
+    def start(self) -> None:
+        """Again, after `stop`."""
+        self._control("start")
+
     def url(self, name: str) -> str:
         return f"postgresql+psycopg://taisen@/{name}?host={self.base}"
 

@@ -1,6 +1,8 @@
 """One history of migrations, up and down on both databases, with rows in them, to one schema."""
 
-from collections.abc import Callable
+import secrets
+import shutil
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -18,6 +20,8 @@ from taisen.service.config import Config
 from taisen.service.db import make_engine
 from taisen.service.rewards import ledger
 from taisen.service.site import epoch_ms
+from tests.service import postgres
+from tests.service.conftest import DATABASES
 from tests.service.people import Person
 from tests.service.toys import GAMES
 
@@ -128,9 +132,37 @@ def live(url: str) -> tuple[Person, Any, Any]:
     return me, moment, open_battle
 
 
+@pytest.fixture(scope="module", params=DATABASES)
+def lived(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Callable[[], str], Any]]:
+    """Makes copies of a database in which people have lived, and what there is to know about them."""
+    if request.param == "sqlite":
+        folder = tmp_path_factory.mktemp("lived")
+        first = f"sqlite:///{folder / 'first.sqlite'}"
+        db.upgrade(first)
+
+        def copy() -> str:
+            name = folder / f"{secrets.token_hex(6)}.sqlite"
+            shutil.copy(folder / "first.sqlite", name)
+            return f"sqlite:///{name}"
+
+        yield copy, live(first)
+        return
+    server: postgres.Postgres = request.getfixturevalue("server")
+    known = live(server.create("lived", "migrated"))
+    made: list[str] = []
+
+    def clone() -> str:
+        made.append(f"t{secrets.token_hex(6)}")
+        return server.create(made[-1], "lived")
+
+    yield clone, known
+    for name in (*made, "lived"):
+        server.drop(name)
+
+
 @pytest.mark.parametrize("revision", REVISIONS)
-def test_rows_survive_the_way_down_to_a_revision_and_up_again(url: str, revision: str) -> None:
-    me, moment, open_battle = live(url)
+def test_rows_survive_the_way_down_to_a_revision_and_up_again(lived: tuple[Callable[[], str], Any], revision: str) -> None:
+    url, (me, moment, open_battle) = lived[0](), lived[1]
     whole, before = fingerprint(url), rows(url)
     assert 15 < sum(map(bool, before.values()))
     db.downgrade(url, revision)

@@ -39,13 +39,13 @@ async def tick(site: Site) -> int:
 
 async def run(site: Site) -> None:
     """A round every second, and a pulse, until cancelled."""
-    beaten = site.clock()
+    beaten = 0  # before anything else in the first round: nobody's clock shall run out for a time the service was away
     while True:
         await asyncio.sleep(EVERY_S)
         try:
             if site.clock() - beaten >= pulse.EVERY_MS:
-                beaten = site.clock()
                 await pulse.beat(site)
+                beaten = site.clock()
             await tick(site)
         except Exception:  # the database may be away for a while
             _log.warning("the next round will try again", exc_info=True)

@@ -60,7 +60,5 @@ def today(c: Connection, games: Games, ruleset: str, now: int) -> DayRanking:
                 names[seated.account] = seated.name
     order = sorted(acquired, key=lambda account: (-acquired[account], account))
     places = {account: 1 + sum(1 for other in order if acquired[other] > acquired[account]) for account in order[:MOST]}
-    ranks = tuple(
-        DayRank(places[account], names[account], crest(account), acquired[account], battles[account]) for account in order[:MOST]
-    )
+    ranks = tuple(DayRank(places[account], names[account], crest(account), acquired[account], battles[account]) for account in order[:MOST])
     return DayRanking(ruleset, tokyo.next_midnight(now), ranks)

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from taisen.service.app import create_app
 from taisen.service.config import Config
-from taisen.service.rates import RATES, address_of
+from taisen.service.rates import MANY, RATES, Counters, address_of
 from tests.service.conftest import Clock
 from tests.service.people import Person
 from tests.service.toys import GAMES
@@ -66,6 +66,13 @@ def test_an_address_of_ipv6_is_its_first_64_bits(url: str) -> None:
     one, two, other = (address_of({"client": (host, 1)}) for host in ("2001:db8::1", "2001:db8::2:ffff%eth0", "2001:db8:0:1::1"))
     assert one == two != other
     assert ["192.0.2.1", "", ""] == [address_of({"client": client}) for client in (("192.0.2.1", 1), None, ("", 0))]
+
+
+def test_made_up_callers_fill_no_memory(url: str, clock: Clock) -> None:
+    counters = Counters(clock)
+    for n in range(3 * MANY):
+        counters.incr(f"caller {n}", 3600)
+    assert MANY >= counters.reset()
 
 
 def test_every_rate_is_of_a_route(app: FastAPI) -> None:

@@ -89,10 +89,16 @@ class Counters(Storage):
         n, until = self._counts.get(key, (0, 0.0))
         if until <= now:
             if len(self._counts) >= MANY:
-                self._counts = {key: count for key, count in self._counts.items() if count[1] > now}
+                self._forget(now)
             n, until = 0, now + expiry
         self._counts[key] = n + amount, until
         return n + amount
+
+    def _forget(self, now: float) -> None:
+        """What has run out; and if that was little, the older half: made-up callers shall cost neither memory nor time."""
+        self._counts = {key: count for key, count in self._counts.items() if count[1] > now}
+        if len(self._counts) > MANY // 2:
+            self._counts = dict(list(self._counts.items())[MANY // 2 :])
 
     def get(self, key: str) -> int:
         return self._counts.get(key, (0, 0.0))[0]

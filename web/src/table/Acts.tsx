@@ -19,7 +19,7 @@ function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: 
   const pressed = game.picked.value?.verb === verb;
   const why = can ? null : game.whyNot(verb);
   const show = () => {
-    game.hint.value = why;
+    game.hint.value = why ?? (preview ? { rule: "", text: preview } : null);
   };
   return (
     <button
@@ -30,7 +30,7 @@ function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: 
       aria-pressed={pressed ? "true" : undefined}
       aria-keyshortcuts={look.key || undefined}
       aria-describedby={why ? `why-${verb}` : undefined}
-      title={why ? [why.rule, wordsOfHint(why)].filter(Boolean).join(" ") : undefined}
+      title={why ? [why.rule, wordsOfHint(why)].filter(Boolean).join(" ") : preview || undefined}
       onPointerEnter={show}
       onFocus={show}
       onPointerLeave={() => (game.hint.value = null)}

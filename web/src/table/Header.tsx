@@ -12,6 +12,7 @@ function whose(game: Game): { readonly words: string; readonly wait: boolean } {
   if (game.moment.value.state === "over" && !game.playing.value) return { words: words.over, wait: true };
   const active = game.active.value;
   const [first, second] = active;
+  if (game.moment.value.state === "over" && (first === undefined || second !== undefined)) return { words: words.replay, wait: true };
   if (game.moment.value.control === "manual" && viewer !== null && active.includes(viewer)) return { words: words.yourTurn, wait: false };
   if (first === undefined || second !== undefined) return { words: game.playing.value ? words.happening : words.choosing, wait: true };
   return { words: words.turnOf(say(game.moment.value.seats.find((seat) => seat.seat === first)?.name)), wait: true };

@@ -111,7 +111,7 @@ function content(game: Game) {
   const hint = game.hint.value;
   if (hint)
     return (
-      <p class="hint">
+      <p class={`hint${hint.rule ? "" : " plain"}`}>
         <Reason game={game} hint={hint} />
       </p>
     );

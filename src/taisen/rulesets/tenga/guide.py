@@ -24,10 +24,11 @@ GUIDE = Guide(
         ),
         Text(
             "攻撃できるのは前衛だけで、1ターンに1回です。出したばかりのユニットは召喚酔いで、次の自分の番まで攻撃できません。"
-            "攻撃されたユニットは反撃しません。",
+            "攻撃されたユニットは反撃しません。前衛がいなくなると控えのユニットが昇格しますが、昇格酔いで次の攻撃を1回休みます。",
             "Only the front attacks, once a turn. A unit that has just been played has summoning sickness and attacks from your "
             "next half on. "
-            "The unit that is attacked does not strike back.",
+            "The unit that is attacked does not strike back. When a front has gone, a unit of the bench is promoted, and its "
+            "promotion sickness costs it its next attack.",
         ),
         Text(
             "第5ターンからは、進化点（EP）を1払って前衛を進化させられます。攻撃と体力が上がり、召喚酔いも解けます。",

@@ -7,9 +7,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NoReturn
 
@@ -83,13 +84,18 @@ def run(host: str, port: int, database: str) -> None:
 
 
 def test(words: list[str]) -> None:
-    """Set up, check, and run every test: the client's, the server's, and those in a real Chromium. Further words go to pytest."""
+    """Set up, check, and run every test: the client's, the server's, and those in a real Chromium. Further words go to pytest.
+
+    Without further words the server's tests run beside all others, and are told of when both have ended.
+    """
     began = time.monotonic()
     setup("dev")
-    tests: Trials = [("pytest", [PYTHON, "-m", "pytest", *words])]
+    pytest: Command = [PYTHON, "-m", "pytest"]
+    tests: Trials = [("pytest", [*pytest, *words])] if words else [("pytest in Chromium", [*pytest, "tests/web"])]
     if has_client():
         tests.insert(0, ("vitest", npm("test")))
-    try_all([*checks(), *tests], {"TAISEN_CHROMIUM": find_chromium()})
+    beside: Trials = [] if words else [("pytest", [*pytest, "--ignore", "tests/web"])]
+    try_all([*checks(), *tests], {"TAISEN_CHROMIUM": find_chromium()}, beside)
     print(f"All green, {time.monotonic() - began:.0f} s.")
 
 
@@ -108,13 +114,27 @@ def checks() -> Trials:
     return [*found, ("tsc", npm("run", "check"))] if has_client() else found
 
 
-def try_all(trials: Trials, env: dict[str, str] | None = None) -> None:
-    """One after the other, to the end, so that one run tells all that is red."""
+def try_all(trials: Trials, env: dict[str, str] | None = None, beside: Trials | None = None) -> None:
+    """One after the other, to the end, so that one run tells all that is red. `beside`: run at the same time, in silence until then."""
+    began = time.monotonic()
+    whole = {**os.environ, **(env or {})}
     red = []
-    for name, command in trials:
-        with step(name):
-            if subprocess.run(command, env={**os.environ, **(env or {})}, check=False).returncode:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as files:
+        running = []
+        for name, command in beside or []:
+            out = files.enter_context(open(Path(folder) / name, "w+b"))
+            running.append((name, out, subprocess.Popen(command, env=whole, stdout=out, stderr=subprocess.STDOUT)))
+        for name, command in trials:
+            with step(name):
+                if subprocess.run(command, env=whole, check=False).returncode:
+                    red.append(name)
+        for name, out, process in running:
+            print(f"· {name}, beside all this …", flush=True)
+            if process.wait():
                 red.append(name)
+            out.seek(0)
+            print(out.read().decode(errors="replace"), flush=True)
+            print(f"  {name}, {time.monotonic() - began:.1f} s", flush=True)
     if red:
         stop(f"✗ Red: {', '.join(red)}.")
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from .visitor import send, sign_in
+from .visitor import defend_without_units, send, sign_in
 
-HELPLESS = ("fire_arrow", "morning_calm", "thunderclap", "leaf_letters", "gourd_of_years", "bamboo_spear")  # not a unit among them
 FIGHT = """async ([opponent, times]) => {
   const send = (path, body) => fetch(path, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
   for (let n = 0; n < times; n++) {
@@ -23,10 +22,7 @@ def rival(browser: Browser, base_url: str) -> Iterator[Page]:
     """Somebody whose defence deck has no units: whoever challenges it wins."""
     context: BrowserContext = browser.new_context(base_url=base_url, locale="ja-JP")
     page = context.new_page()
-    sign_in(page, "みなと")
-    cards = {**dict.fromkeys(HELPLESS, 3), "paper_ward": 2}
-    deck = send(page, "POST", "/v1/decks", {"ruleset": "tenga", "name": "無防備", "cards": cards})
-    assert send(page, "POST", f"/v1/decks/{deck['id']}/defence", {"on": True})["defence"]
+    defend_without_units(page, "みなと")
     yield page
     context.close()
 

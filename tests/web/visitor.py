@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 _SIGN_IN = "name => fetch('/v1/auth/stub', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({name})})"
 _SEND = """([method, path, body]) => fetch(path, {method, headers: {'Content-Type': 'application/json'}, ...(body === null ? {} : {body})})
   .then(answer => answer.text()).then(text => text ? JSON.parse(text) : null)"""
+_HELPLESS = ("fire_arrow", "morning_calm", "thunderclap", "leaf_letters", "gourd_of_years", "bamboo_spear")  # not a unit among them
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -21,6 +22,14 @@ def send(page: Page, method: str, path: str, body: object) -> dict[str, object]:
     """A request of the page's own, as its script would make it."""
     found: dict[str, object] = page.evaluate(_SEND, [method, path, None if body is None else json.dumps(body)])
     return found
+
+
+def defend_without_units(page: Page, name: str) -> None:
+    """As somebody of this name, whom whoever challenges in TENGA beats."""
+    sign_in(page, name)
+    cards = {**dict.fromkeys(_HELPLESS, 3), "paper_ward": 2}
+    deck = send(page, "POST", "/v1/decks", {"ruleset": "tenga", "name": "無防備", "cards": cards})
+    assert send(page, "POST", f"/v1/decks/{deck['id']}/defence", {"on": True})["defence"]
 
 
 def prefer(page: Page, *, language: str = "ja", theme: str = "dark") -> None:

@@ -256,7 +256,7 @@ export const pagesEn: PageWords = {
     ],
     howNote: "Before points are handed out, the battles behind them are worked out again from their records.",
     lots: "Where they come from",
-    noLots: "No points yet. Win against NPCs, sample decks or in the arena to earn some.",
+    noLots: "No points to use. Win against NPCs, sample decks or in the arena to earn some.",
     play: "Play",
     toArena: "To the arena",
     source: { arena: "Won in the arena", sample: "Won against a sample deck", npc: "Won against an NPC", operator: "Given by the operators" },

@@ -257,7 +257,7 @@ export const pagesJa = {
     ] as readonly string[],
     howNote: "受け取りの前に、ポイントの元になった対戦を記録から計算し直して確かめます。",
     lots: "ポイントの内訳",
-    noLots: "まだポイントはありません。NPC・見本デッキ・アリーナで勝つともらえます。",
+    noLots: "使えるポイントはありません。NPC・見本デッキ・アリーナで勝つともらえます。",
     play: "対戦する",
     toArena: "アリーナへ",
     source: { arena: "アリーナの勝利", sample: "見本デッキへの勝利", npc: "NPCへの勝利", operator: "運営からの付与" } as Readonly<Record<string, string>>,

@@ -152,7 +152,8 @@ function Claims({ claims, now }: { readonly claims: readonly ClaimEntry[]; reado
   );
 }
 
-const GAINS = new Set(["earned", "returned"]);
+/** What each movement does to the points one can use. Those that are claimed were taken off when they were held. */
+const SIGN: Readonly<Record<string, string>> = { earned: "+", returned: "+", claimed: "" };
 
 function HistoryTable() {
   const words = pageWords.value.rewards;
@@ -204,7 +205,7 @@ function HistoryTable() {
                   </td>
                   <td>{words.what[line.what]}</td>
                   <td class="number">
-                    {GAINS.has(line.what) ? "+" : "−"}
+                    {SIGN[line.what] ?? "−"}
                     {line.points}
                   </td>
                 </tr>

@@ -245,6 +245,18 @@ def test_a_service_killed_at_any_point_is_gone_on_with(ground: Ground, url: str,
     ground.check()
 
 
+@pytest.mark.parametrize("point", ["before_commit", "after_commit", "before_response"])
+def test_a_service_killed_while_a_player_has_left_gives_his_points_back_once(ground: Ground, url: str, point: str) -> None:
+    ground.world.online.clear()
+    n = 1
+    while killed(ground, url, point, n):
+        assert ({}, 0) == (ground.world.given, ground.claimed())
+        ground.check()
+        n += 1
+    assert (2 if point == "before_response" else 5) < n  # what is confirmed, reserve, release: nonces, and two effects
+    ground.check()
+
+
 def test_the_harness_catches_a_service_that_answers_before_it_commits(ground: Ground, url: str) -> None:
     caught = 0
     for n in (3, 5, 7):  # the effects of reserve, confirm and delivered

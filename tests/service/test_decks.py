@@ -165,6 +165,22 @@ def test_an_unfinished_deck_is_kept_but_not_played(hanako: Person) -> None:
     assert kept["problems"] == answer.json()["problems"]
 
 
+def test_a_deck_with_a_card_that_an_update_withdrew_is_kept_says_so_and_can_be_mended(hanako: Person, url: str) -> None:
+    kept = new(hanako).json()
+    path = f"/v1/decks/{kept['id']}"
+    engine = make_engine(url)
+    with engine.begin() as c:
+        c.execute(text("UPDATE deck SET cards = replace(cards, 'n4', 'withdrawn')"))
+    engine.dispose()
+    told = hanako.get(path).json()
+    assert {"n1": 1, "n2": 1, "n3": 1, "withdrawn": 1} == told["cards"]
+    assert "withdrawn" in {problem.get("card") for problem in told["problems"]}
+    assert [told] == hanako.get("/v1/decks?ruleset=decked").json()["decks"]
+    answer = hanako.post("/v1/battles", {"ruleset": "decked", "mode": "practice", "deck": kept["id"]})
+    assert (422, told["problems"]) == (answer.status_code, answer.json()["problems"])
+    assert [] == hanako.ask("PUT", path, json={"name": "x", "cards": GOOD, "revision": 1}).json()["problems"]
+
+
 def test_what_exceeds_what_one_owns_cannot_be_played(hanako: Person) -> None:
     kept = new(hanako, cards={"n4": 2, "n1": 2}).json()
     assert ["not_owned"] == [problem["code"] for problem in kept["problems"]]

@@ -54,7 +54,7 @@ def running(*, keeps_commits: bool = False) -> Iterator[Postgres]:
     Its socket lies in a short folder: socket paths may have 107 bytes.
     """
     binaries = _binaries()
-    base = Path(tempfile.mkdtemp(prefix="tspg", dir="/tmp"))
+    base = Path(tempfile.mkdtemp(prefix="tspg", dir=_roomy()))
     who: dict[str, object] = {}
     try:
         if os.geteuid() == 0:  # the server refuses to run as root
@@ -118,3 +118,9 @@ def _readable(binaries: Path, base: Path) -> Path:
             shutil.copytree(folder, base / folder.name)
     subprocess.run(["chmod", "-R", "a+rX", base], check=True)
     return base / package.name / binaries.relative_to(package)
+
+
+def _roomy() -> str:
+    """Memory, where there is room for many databases: nothing of them is to outlive the tests."""
+    shared = Path("/dev/shm")
+    return str(shared) if shared.is_dir() and shutil.disk_usage(shared).free > 4 * 2**30 else "/tmp"

@@ -88,9 +88,9 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
-    site.hints.connect()
     running = [asyncio.create_task(sweep.run(site))]
-    if site.clock is epoch_ms:  # a clock that is moved by hand does not tick
+    if site.clock is epoch_ms:  # a clock that is moved by hand does not tick, and its service is the only one
+        site.hints.connect()
         with suppress(DBAPIError):  # it may be away, or not migrated yet: the ticks will try again, and /readyz says no
             await pulse.beat(site)
         running.append(asyncio.create_task(ticks.run(site)))

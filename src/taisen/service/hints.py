@@ -122,7 +122,8 @@ class Hints:
         """Hear and tell nobody any more."""
         self._stop.set()
         if self._posting is not None:
-            self._posting.shutdown(cancel_futures=True)
+            self._posting.submit(self._post, "", 0)  # wakes our own listener
+            self._posting.shutdown()
         if self._poster is not None:
             self._poster.close()
         if self._hearing is not None:

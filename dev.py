@@ -94,7 +94,9 @@ def test(words: list[str]) -> None:
     tests: Trials = [("pytest", [*pytest, *words])] if words else [("pytest in Chromium", [*pytest, "tests/web"])]
     if has_client():
         tests.insert(0, ("vitest", npm("test")))
-    beside: Trials = [] if words else [("pytest", [*pytest, "--ignore", "tests/web"])]
+    slow = ("tests/commands", "tests/faults")  # they start many processes, and wait for them
+    rest = [word for folder in ("tests/web", *slow) for word in ("--ignore", folder)]
+    beside: Trials = [] if words else [("pytest", [*pytest, *rest]), ("pytest of processes", [*pytest, *slow])]
     try_all([*checks(), *tests], {"TAISEN_CHROMIUM": find_chromium()}, beside)
     print(f"All green, {time.monotonic() - began:.0f} s.")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Page, expect
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
@@ -27,6 +27,7 @@ QUIET = (
     "--disable-dev-shm-usage",
 )
 SECONDS_TO_START = 60
+expect.set_options(timeout=20_000)  # other tests run beside these, and a machine may be slow
 
 
 @pytest.fixture(scope="session")

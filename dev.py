@@ -86,7 +86,7 @@ def run(host: str, port: int, database: str) -> None:
 def test(words: list[str]) -> None:
     """Set up, check, and run every test: the client's, the server's, and those in a real Chromium. Further words go to pytest.
 
-    Without further words the server's tests run beside all others, and are told of when both have ended.
+    Without further words the tests run in three lanes beside each other; two of them are told of when all have ended.
     """
     began = time.monotonic()
     setup("dev")
@@ -94,9 +94,8 @@ def test(words: list[str]) -> None:
     tests: Trials = [("pytest", [*pytest, *words])] if words else [("pytest in Chromium", [*pytest, "tests/web"])]
     if has_client():
         tests.insert(0, ("vitest", npm("test")))
-    slow = ("tests/commands", "tests/faults")  # they start many processes, and wait for them
-    rest = [word for folder in ("tests/web", *slow) for word in ("--ignore", folder)]
-    beside: Trials = [] if words else [("pytest", [*pytest, *rest]), ("pytest of processes", [*pytest, *slow])]
+    rest: Command = [*pytest, "--ignore", "tests/service", "--ignore", "tests/web"]
+    beside: Trials = [] if words else [("pytest of the service", [*pytest, "tests/service"]), ("pytest of the rest", rest)]
     try_all([*checks(), *tests], {"TAISEN_CHROMIUM": find_chromium()}, beside)
     print(f"All green, {time.monotonic() - began:.0f} s.")
 

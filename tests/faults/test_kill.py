@@ -75,7 +75,7 @@ class Story:
 
 
 def die(url: str, point: str, n: int, *, hasty: bool = False, keyed: bool = False) -> tuple[Story, Died]:
-    story = Story(0.05 if hasty else 0, keyed)  # what a hasty server wrote late is there for the next request
+    story = Story(0.3 if hasty else 0, keyed)  # what a hasty server wrote late is there for the next request
     with Server(url, point, n, hasty=hasty) as server, client(server) as http:
         with pytest.raises(Died) as died:
             story.play(http, 5)

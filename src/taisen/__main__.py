@@ -1,29 +1,59 @@
-"""The command line: `taisen …` or `python -m taisen …`."""
+"""The command line: `taisen …` or `python -m taisen …`. A command is imported when it is called, so that none waits for the others."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command, get_group
 
-from taisen.commands import admin, cards, database
-from taisen.commands.perft import perft
-from taisen.commands.play import play_in_terminal
-from taisen.commands.replay import replay
-from taisen.commands.scenario import scenario
-from taisen.commands.serve import openapi, seed, serve
-from taisen.commands.simulate import simulate
-from taisen.commands.verify import verify
+COMMANDS = {
+    "serve": "serve:serve",
+    "db": "database:app",
+    "seed": "serve:seed",
+    "play": "play:play_in_terminal",
+    "simulate": "simulate:simulate",
+    "scenario": "scenario:scenario",
+    "replay": "replay:replay",
+    "verify": "verify:verify",
+    "perft": "perft:perft",
+    "cards": "cards:app",
+    "admin": "admin:app",
+    "openapi": "serve:openapi",
+}
+"""Each command and where it is, as module:name below `taisen.commands`: a function, or the tree of a group."""
 
-app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, help="taisen (対戦): card battles, from the rules to the service.")
-app.command()(serve)
-app.add_typer(database.app, name="db")
-app.command()(seed)
-app.command("play")(play_in_terminal)
-app.command()(simulate)
-app.command()(scenario)
-app.command()(replay)
-app.command()(verify)
-app.command()(perft)
-app.add_typer(cards.app, name="cards")
-app.add_typer(admin.app, name="admin")
-app.command()(openapi)
+
+class Tree(TyperGroup):
+    """Knows every command by its name. Only the help imports them all."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name].split(":")
+        command = _command(getattr(import_module(f"taisen.commands.{module}"), name))
+        command.name = cmd_name
+        return command
+
+
+def _command(found: typer.Typer | Callable[..., Any]) -> Any:
+    if isinstance(found, typer.Typer):
+        return get_group(found)
+    alone = typer.Typer(add_completion=False)
+    alone.command()(found)
+    return get_command(alone)
+
+
+app = typer.Typer(cls=Tree, no_args_is_help=True, pretty_exceptions_enable=False)
+
+
+@app.callback()
+def taisen() -> None:
+    """taisen (対戦): card battles, from the rules to the service."""
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """Bytes that no client of ours would send: never a 5xx, nothing echoed, and what is refused has changed nothing."""
 
 import json
+import select
 import socket
 import time
 from collections import Counter
@@ -10,12 +11,15 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection
+from sqlalchemy import update
 
+from taisen.service.battles.models import pulse
 from taisen.service.db import make_engine, upgrade
 from tests.faults.server import Server, client
+from tests.service.eye import Eye
 
 EXAMPLES = 700
+PATIENCE = 0.3  # seconds for an answer to begin: a line that is closed too early is cut by the server before it has written
 ECHO = b"zq7echo"  # planted wherever a word fits: no answer may hold it
 SEED = "00" * 16
 
@@ -36,8 +40,8 @@ class Sent:
 class Target:
     """A server with somebody who plays on it, and an eye on its database."""
 
-    def __init__(self, server: Server, eye: Connection, cookie: str, ids: dict[str, str], moment: Any) -> None:
-        self.server, self.eye, self.cookie, self.ids = server, eye, cookie, ids
+    def __init__(self, url: str, server: Server, eye: Eye, cookie: str, ids: dict[str, str], moment: Any) -> None:
+        self.url, self.server, self.eye, self.cookie = url, server, eye, cookie
         act = {"step": moment["view"]["step"], "action": {"kind": "pick", "card": 10_000}}
         deck = {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}
         # each is refused, or reads: what is left of it after it was spoiled shall change nothing either
@@ -73,10 +77,6 @@ class Target:
         headers = [(b"host", b"127.0.0.1"), (b"cookie", self.cookie.encode()), (b"content-type", b"application/json")]
         return Sent(method.encode(), path.encode(), headers, data)
 
-    def version(self) -> int:
-        """Changes whenever anybody else commits."""
-        return int(self.eye.exec_driver_sql("PRAGMA data_version").scalar_one())
-
     def ask(self, raw: bytes, pause: float = 0) -> tuple[int, bytes]:
         """Status (0: the line was cut) and everything that came."""
         with socket.create_connection(("127.0.0.1", self.server.port), 10) as line:
@@ -87,6 +87,7 @@ class Target:
                         time.sleep(pause)
                 else:
                     line.sendall(raw)
+                select.select([line], [], [], PATIENCE)  # what was spoiled may make it wait for more: say then that nothing comes
                 line.shutdown(socket.SHUT_WR)
                 told = b""
                 while piece := line.recv(65536):
@@ -101,15 +102,13 @@ class Target:
 def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
     url = f"sqlite:///{tmp_path_factory.mktemp('fuzzed') / 'taisen.sqlite'}"
     upgrade(url)
-    engine = make_engine(url)
-    with Server(url) as server, client(server) as http, engine.execution_options(reads=True).connect() as eye:
+    with Server(url) as server, client(server) as http, Eye(url) as eye:
         http.post("/v1/auth/stub", json={"name": "hanako"})
         battle = http.post("/v1/battles", json={"ruleset": "toy", "mode": "practice"}).json()["id"]
         moment = http.post(f"/v1/battles/{battle}/start", json={"client_seed": SEED}).json()
         deck = http.post("/v1/decks", json={"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
         http.get("/v1/collection/decked")
-        yield Target(server, eye, f"taisen={http.cookies['taisen']}", {"battle": battle, "deck": deck}, moment)
-    engine.dispose()
+        yield Target(url, server, eye, f"taisen={http.cookies['taisen']}", {"battle": battle, "deck": deck}, moment)
 
 
 # -- how to spoil a request --------------------------------------------------------------------------------------------------
@@ -205,18 +204,32 @@ def spoiled(draw: Callable[..., Any]) -> tuple[int, Callable[[Sent], None]]:
 
 
 def check(target: Target, raw: bytes, pause: float = 0) -> int:
-    before = target.version()
+    before = target.eye.digest()
     status, told = target.ask(raw, pause)
     assert status < 500, told
     head, _, body = told.partition(b"\r\n\r\n")
     assert ECHO not in told, told
     assert b"\nx=1" not in head.lower()
     if status >= 400:
-        assert before == target.version(), f"{raw!r} was refused with {status} and has changed something"
+        assert before == target.eye.digest(), f"{raw!r} was refused with {status} and has changed something"
         assert b"Traceback" not in body
         if b"x-content-type-options" in head and not raw.startswith(b"HEAD"):  # else it is no HTTP, and never came to us
             assert b"application/problem+json" in head, told
     return status
+
+
+def test_the_eye_sees_what_a_request_changes_and_not_the_pulse(target: Target) -> None:
+    before = target.eye.digest()
+    engine = make_engine(target.url)
+    with engine.begin() as c:
+        assert 1 == c.execute(update(pulse).values(at=pulse.c.at + 1)).rowcount
+    engine.dispose()
+    assert before == target.eye.digest()
+    sent = target.request(3)
+    sent.body = b'{"name": "taro"}'
+    sent.headers += [(b"content-length", str(len(sent.body)).encode()), (b"connection", b"close")]
+    assert 200 == check(target, sent.raw())
+    assert before != target.eye.digest()
 
 
 def test_spoiled_requests(target: Target) -> None:

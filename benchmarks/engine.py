@@ -12,7 +12,8 @@ from taisen.engine.deck import Deck
 from taisen.engine.dice import Dice
 from taisen.engine.replay import digest
 from taisen.engine.ruleset import Ruleset, Setup
-from taisen.lab.simulate import pairings, record
+from taisen.lab.plan import pairings
+from taisen.lab.simulate import record
 from taisen.rulesets import CURRENT
 from taisen.seeds import load
 

@@ -4,7 +4,8 @@ from taisen.bots import BOTS
 from taisen.engine.battle import begin
 from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Setup
-from taisen.lab.simulate import pairings, play_all, summarise
+from taisen.lab.plan import pairings
+from taisen.lab.simulate import play_all, summarise
 from taisen.rulesets.tenga import RULESET
 from tests.rulesets.tenga.contract import SWIFT, WALLS
 

@@ -8,7 +8,7 @@ from taisen.engine import replay
 from taisen.engine.battle import begin
 from taisen.engine.deck import Deck
 from taisen.engine.ruleset import Setup
-from taisen.lab.simulate import seed_of
+from taisen.lab.plan import seed_of
 
 from .games import Game, rules_of, seeds_of
 

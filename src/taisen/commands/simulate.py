@@ -13,14 +13,15 @@ from rich.table import Table
 from taisen.bots import BOTS
 from taisen.engine.codec import to_json
 from taisen.engine.logs import log_to_json
-from taisen.lab.simulate import Summary, pairings, play_all, record, summarise
+from taisen.lab.plan import pairings
+from taisen.lab.simulate import Summary, play_all, record, summarise
 
 from .games import Game, Variant, options_of, rules_of, seeds_of
 
 
 def simulate(
     game: Game,
-    games: Annotated[int, typer.Option(min=1, help="how many battles, in mirrored pairs")] = 100,
+    games: Annotated[int, typer.Option(min=1, help="how many battles at least; the last mirrored group is played to its end")] = 100,
     seed: Annotated[int, typer.Option(help="series of battles; the same seed, the same battles")] = 1,
     bots: Annotated[
         str, typer.Option(help="bot levels by seat, separated by commas; their number is the number of seats")
@@ -53,7 +54,7 @@ def simulate(
     results = list(
         track(
             play_all(partial(rules_of, game), BOTS, planned, pool),
-            total=games,
+            total=len(planned),
             description=game,
             console=Console(stderr=True),
             transient=True,

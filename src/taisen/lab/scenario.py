@@ -48,7 +48,7 @@ from taisen.engine.errors import IllegalAction, TaisenError
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.table import Card, Layout, Seat, Table, Viewer, Zone
 from taisen.engine.text import Text
-from taisen.lab.simulate import seed_of
+from taisen.lab.plan import seed_of
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):

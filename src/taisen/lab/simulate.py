@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
@@ -10,25 +9,17 @@ from msgspec import Struct
 
 from taisen.bots.bot import Bot, ask
 from taisen.engine.battle import begin, play
-from taisen.engine.deck import Deck
 from taisen.engine.replay import Log, Step, digest
 from taisen.engine.ruleset import Ruleset, Setup
+
+from .intervals import Share, wilson
+from .plan import Pairing
 
 MOST_STEPS = 20_000  # far beyond any battle the rules allow: one that gets there does not end
 
 
 class Never(Exception):
     """A battle did not end."""
-
-
-class Pairing(Struct, frozen=True):
-    """One battle to be played: decks and bot levels by seat, its seed, the game's options (None: the usual ones). Plain data, so that it
-    can be sent to another process."""
-
-    decks: tuple[Deck, ...]
-    levels: tuple[str, ...]
-    seed: bytes
-    options: Any = None
 
 
 class Played(Struct, frozen=True):
@@ -43,7 +34,10 @@ class Played(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """Many battles added up. `wins` by level, a shared win counting for each winner; `seat_wins` by seat."""
+    """Many battles added up. `wins` by level, a shared win counting for each winner; `seat_wins` by seat.
+
+    `shares`: of each level, what it took of its battles, with the 95 % interval: a win one, a shared one its part, a draw an equal part.
+    """
 
     games: int
     finished: int
@@ -51,25 +45,11 @@ class Summary(Struct, frozen=True):
     first_seat_wins: int
     seat_wins: tuple[int, ...]
     wins: dict[str, int]
+    shares: dict[str, Share]
     mean_turns: float
     mean_steps: float
     mean_ms: float
     steps_per_second: float
-
-
-def seed_of(series: int, n: int) -> bytes:
-    """The seed of battle `n` of a series."""
-    return sha256(f"taisen/simulate/{series}/{n}".encode()).digest()
-
-
-def pairings(decks: Sequence[Deck], levels: Sequence[str], games: int, series: int, options: Any = None) -> Iterator[Pairing]:
-    """Battles in mirrored pairs: the same decks and seed twice, the levels moved on by one seat the second time."""
-    seats = len(levels)
-    for n in range(games):
-        pair, turned = divmod(n, 2)
-        dealt = tuple(decks[(pair + seat) % len(decks)] for seat in range(seats)) if decks else (Deck(),) * seats
-        order = tuple(levels[(seat + turned) % seats] for seat in range(seats))
-        yield Pairing(dealt, order, seed_of(series, pair), options)
 
 
 def record(rules: Ruleset[Any, Any, Any], pairing: Pairing, bots: dict[str, Bot]) -> tuple[Played, Log[Any]]:
@@ -110,13 +90,22 @@ def play_all(
         yield pairing, future.result()
 
 
+def part(winners: Sequence[int], seat: int, seats: int) -> float:
+    """What a seat took of a battle: those of all seats add up to one, also in a draw."""
+    if not winners:
+        return 1 / seats
+    return 1 / len(winners) if seat in winners else 0.0
+
+
 def summarise(seats: int, results: Sequence[tuple[Pairing, Played]]) -> Summary:
     """Add up; all battles had `seats` seats."""
     wins: dict[str, int] = {}
+    taken: dict[str, list[float]] = {}
     seat_wins = [0] * seats
     for pairing, played in results:
-        for level in pairing.levels:
+        for seat, level in enumerate(pairing.levels):
             wins.setdefault(level, 0)
+            taken.setdefault(level, []).append(part(played.winners, seat, seats))
         for seat in played.winners:
             seat_wins[seat] += 1
             wins[pairing.levels[seat]] += 1
@@ -130,6 +119,7 @@ def summarise(seats: int, results: Sequence[tuple[Pairing, Played]]) -> Summary:
         first_seat_wins=seat_wins[0],
         seat_wins=tuple(seat_wins),
         wins=dict(sorted(wins.items())),
+        shares={level: wilson(sum(parts), len(parts)) for level, parts in sorted(taken.items())},
         mean_turns=round(sum(played.turns for _, played in results) / games, 2),
         mean_steps=round(steps / games, 2),
         mean_ms=round(1000 * seconds / games, 3),

@@ -4,7 +4,8 @@ from taisen.bots import BOTS
 from taisen.engine.battle import tell
 from taisen.engine.dice import Dice
 from taisen.engine.table import Move
-from taisen.lab.simulate import pairings, record
+from taisen.lab.plan import pairings
+from taisen.lab.simulate import record
 from taisen.rulesets.kami import RULESET
 from taisen.rulesets.kami.actions import Select
 from taisen.rulesets.kami.rules import ranks

@@ -12,7 +12,8 @@ from taisen.engine.cards import Catalogue
 from taisen.engine.dice import Dice
 from taisen.engine.errors import BadCards
 from taisen.engine.replace import replace
-from taisen.lab.simulate import pairings, play_all, summarise
+from taisen.lab.plan import pairings
+from taisen.lab.simulate import play_all, summarise
 from taisen.rulesets.moon import RULESET
 from taisen.rulesets.moon.cards import CARDS, Ability, Card, When
 from taisen.rulesets.moon.conditions import Condition

@@ -7,7 +7,7 @@ import pytest
 from taisen.engine.battle import Battle, Concede, look, play, tell
 from taisen.engine.errors import IllegalAction
 from taisen.engine.table import Choice, Seat, Viewer, Zone
-from taisen.lab.simulate import seed_of
+from taisen.lab.plan import seed_of
 from taisen.rulesets.tarot import RULESET
 from taisen.rulesets.tarot.actions import AnyAction, Attack, Choose, DirectAttack, EndTurn, LastAttack, Open, Summon
 from taisen.rulesets.tarot.state import Placed, Side, State

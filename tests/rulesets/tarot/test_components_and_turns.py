@@ -5,7 +5,7 @@ from collections import Counter
 from taisen.engine.battle import begin, lay_out
 from taisen.engine.deck import Deck
 from taisen.engine.ruleset import Setup
-from taisen.lab.simulate import seed_of
+from taisen.lab.plan import seed_of
 from taisen.rulesets.tarot import RULESET
 from taisen.rulesets.tarot.actions import Attack, EndTurn, Open, Summon
 from taisen.rulesets.tarot.cards import CARDS, MAJORS, MINORS

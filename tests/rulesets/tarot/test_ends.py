@@ -12,7 +12,7 @@ from taisen.engine.deck import Deck
 from taisen.engine.dice import Dice
 from taisen.engine.errors import BadAction, BadCards
 from taisen.engine.ruleset import Setup
-from taisen.lab.simulate import seed_of
+from taisen.lab.plan import seed_of
 from taisen.rulesets.tarot import RULESET
 from taisen.rulesets.tarot.actions import Choose, DirectAttack, EndTurn, Open, Summon, TimeUp
 from taisen.rulesets.tarot.cards import Card

@@ -7,7 +7,7 @@ import pytest
 from taisen.engine.battle import Battle, Concede, play
 from taisen.engine.errors import IllegalAction
 from taisen.engine.table import Seat
-from taisen.lab.simulate import seed_of
+from taisen.lab.plan import seed_of
 from taisen.rulesets.tenga import RULESET
 from taisen.rulesets.tenga.actions import Attack, AutoEnd, CastSpell, Choose, EndTurn, Evolve, PlayUnit, UseItem
 from taisen.rulesets.tenga.state import Held, Mark, Side, State, Unit

@@ -2,7 +2,8 @@
 
 from taisen.bots import BOTS
 from taisen.engine.deck import Deck
-from taisen.lab.simulate import Pairing, Played, record, seed_of
+from taisen.lab.plan import Pairing, seed_of
+from taisen.lab.simulate import Played, record
 from taisen.rulesets.tenga import RULESET
 from taisen.seeds import load
 

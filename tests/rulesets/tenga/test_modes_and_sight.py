@@ -6,7 +6,8 @@ from taisen.engine.codec import pack, to_json, unpack_battle
 from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Setup
 from taisen.engine.table import HIDDEN
-from taisen.lab.simulate import pairings, play_all, summarise
+from taisen.lab.plan import pairings
+from taisen.lab.simulate import play_all, summarise
 from taisen.rulesets.tenga import RULESET
 from taisen.rulesets.tenga.card import CARDS
 from taisen.seeds import load

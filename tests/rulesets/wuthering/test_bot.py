@@ -1,7 +1,8 @@
 """How well `evaluate` guides a bot that looks one step ahead."""
 
 from taisen.bots import BOTS
-from taisen.lab.simulate import pairings, play_all, summarise
+from taisen.lab.plan import pairings
+from taisen.lab.simulate import play_all, summarise
 from taisen.rulesets.wuthering import RULESET
 from taisen.seeds import load
 

@@ -32,7 +32,7 @@ def main() -> None:
         stop(f"taisen needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     os.chdir(ROOT)
     args, rest = arguments().parse_known_args()
-    if rest and args.verb not in ("test", "bench"):
+    if rest and args.verb not in ("test", "bench", "shots"):
         stop(f"dev.py {args.verb} does not know: {' '.join(rest)}")
     match args.verb:
         case "run":
@@ -47,6 +47,9 @@ def main() -> None:
         case "bench":
             setup("dev")
             sh(PYTHON, "-m", "benchmarks", *rest)
+        case "shots":
+            setup("dev")
+            sh(PYTHON, "-m", "tests.web.shots", *rest, env={"TAISEN_CHROMIUM": find_chromium()})
         case "lock":
             setup("dev")
             lock()
@@ -64,6 +67,9 @@ def arguments() -> argparse.ArgumentParser:
     verbs.add_parser("check", help="format, lint, types, imports", description=checks.__doc__)
     verbs.add_parser(
         "bench", help="print the figures of benchmarks/; further words go to it", description="Print the figures of benchmarks/."
+    )
+    verbs.add_parser(
+        "shots", help="take pictures of every page and game; further words go to it", description="Take pictures of the client into DIR."
     )
     verbs.add_parser("lock", help="write requirements/ anew; rare, and its diff is read", description=lock.__doc__)
     return parser

@@ -11,7 +11,7 @@ def dev(*words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([sys.executable, ROOT / "dev.py", *words], capture_output=True, text=True, timeout=30)
 
 
-@pytest.mark.parametrize("verb", ["run", "test", "setup", "check", "bench", "lock"])
+@pytest.mark.parametrize("verb", ["run", "test", "setup", "check", "bench", "shots", "lock"])
 def test_every_verb_explains_itself(verb: str) -> None:
     assert f"\n    {verb} " in dev("-h").stdout
     assert "usage: dev.py" in dev(verb, "-h").stdout

@@ -7,8 +7,9 @@ from .arena import models as arena
 from .battles import models as battles
 from .claims import models as claims
 from .decks import models as decks
+from .energy import models as energy
 from .lobby import models as lobby
 from .ratings import models as ratings
 from .rewards import models as rewards
 
-__all__ = ["accounts", "admin", "arena", "battles", "claims", "decks", "idempotency", "lobby", "ratings", "rewards"]
+__all__ = ["accounts", "admin", "arena", "battles", "claims", "decks", "energy", "idempotency", "lobby", "ratings", "rewards"]

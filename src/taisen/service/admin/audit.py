@@ -17,6 +17,7 @@ from ..battles import audit as of_battles
 from ..battles.models import battle, battle_seat, battle_void
 from ..battles.record import Frozen
 from ..decks.models import card_grant, owned_card
+from ..energy import audit as of_energy
 from ..findings import Finding
 from ..games import Games
 from ..ratings import audit as of_ratings
@@ -43,6 +44,7 @@ def differences(c: Connection, games: Games, tick: Callable[[int], None] = lambd
         *of_ratings.differences(c),
         *_rated(c),
         *_collections(c),
+        *of_energy.differences(c),
         *of_battles.differences(c, games, tick),
     ]
 

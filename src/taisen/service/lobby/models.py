@@ -20,11 +20,13 @@ lobby_table = table(
     number("due", null=True),  # when it moves on by itself
     words("after", ForeignKey("battle.id"), null=True),  # the battle this is the rematch of
     words("battle", ForeignKey("battle.id"), null=True),
+    number("staked", null=True),  # 1: for the energy of the cards
     UniqueConstraint("code", name="uq_lobby_table_code"),
     UniqueConstraint("after", name="uq_lobby_table_after"),
     one_of("state", "gathering", "choosing", "begun", "closed"),
     CheckConstraint("seats BETWEEN 2 AND 16", name="seats"),
     CheckConstraint("bots IN (0, 1) AND watched IN (0, 1) AND rated IN (0, 1)", name="switches"),
+    CheckConstraint("staked IS NULL OR (staked = 1 AND rated = 1 AND bots = 0)", name="staked"),
     CheckConstraint("(state = 'begun') = (battle IS NOT NULL)", name="begun"),
 )
 Index("ix_lobby_table_state", lobby_table.c.state, lobby_table.c.made)

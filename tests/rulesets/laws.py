@@ -113,7 +113,7 @@ def objection_is_explained(rules: Ruleset[Any, Any, Any], objection: Objection) 
     assert objection.code
     assert objection.text.ja
     assert objection.text.en
-    assert f"- {objection.rule} " in rules.rule_book, f"{objection.rule} is not in the rule book"
+    assert f"- {objection.rule} " in rules.rule_book.en, f"{objection.rule} is not in the rule book"
 
 
 def everything_listed_is_accepted(rules: Ruleset[Any, Any, Any], battle: Battle[Any]) -> None:

@@ -17,7 +17,7 @@ every_game = pytest.mark.parametrize("name", NAMES)
 
 
 def rules_of(name: str) -> list[str]:
-    return re.findall(r"^- ([A-Z]+-\d+\.\d+)\b", subject(name).rules.rule_book, re.MULTILINE)
+    return re.findall(r"^- ([A-Z]+-\d+\.\d+)\b", subject(name).rules.rule_book.en, re.MULTILINE)
 
 
 def stories(name: str) -> set[str]:

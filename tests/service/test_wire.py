@@ -210,7 +210,9 @@ def test_the_catalogue(http: TestClient) -> None:
     assert detail["layout"]["arrangements"]
     assert [f"n{n}" for n in range(1, 13)] == [card["id"] for card in http.get("/v1/rulesets/toy/cards").json()["cards"]]
     book = http.get("/v1/rulesets/toy/rules")
-    assert ("text/markdown; charset=utf-8", True) == (book.headers["content-type"], "TOY-1.2" in book.text)
+    assert ("text/markdown; charset=utf-8", True) == (book.headers["content-type"], "TOY-1.2 A picked card" in book.text)
+    assert "TOY-1.2 選ぶカード" in http.get("/v1/rulesets/toy/rules?language=ja").text
+    assert 422 == http.get("/v1/rulesets/toy/rules?language=tlh").status_code
     for path in ("", "/cards", "/rules"):
         assert 404 == http.get(f"/v1/rulesets/chess{path}").status_code
 

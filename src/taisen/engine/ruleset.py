@@ -116,7 +116,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     seats: range
     modes: tuple[str, ...]  # which kinds of battle it offers: npc, practice, sample, arena, table
     catalogue: Catalogue[Any]
-    rule_book: str  # the README: numbered prose
+    rule_book: Text  # README.ja.md and README.md: the same numbered rules
     layout: Layout
 
     state_type: type[S]

@@ -19,6 +19,8 @@ from .state import Options, State
 from .tale import show
 from .view import describe, table
 
+HERE = Path(__file__).parent
+
 RULESET: Ruleset[State, Action, Event] = Ruleset(
     id="kami",
     version="2021-02-18.v3",
@@ -26,7 +28,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     seats=range(2, 5),
     modes=("npc", "practice", "sample", "arena", "table"),
     catalogue=CARDS,
-    rule_book=(Path(__file__).parent / "README.md").read_text(encoding="utf-8"),
+    rule_book=Text((HERE / "README.ja.md").read_text(encoding="utf-8"), (HERE / "README.md").read_text(encoding="utf-8")),
     layout=LAYOUT,
     state_type=State,
     card_type=Kami,

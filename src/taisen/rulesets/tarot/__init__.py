@@ -19,6 +19,8 @@ from .state import Options, State
 from .story import show
 from .view import describe, table
 
+HERE = Path(__file__).parent
+
 RULESET: Ruleset[State, AnyAction, Event] = Ruleset(
     id="tarot",
     version="2026-09-01.v1",
@@ -31,7 +33,7 @@ RULESET: Ruleset[State, AnyAction, Event] = Ruleset(
         Variant("half", Text("ハーフゲーム", "Half game"), Options(half=True)),
     ),
     catalogue=CARDS,
-    rule_book=(Path(__file__).parent / "README.md").read_text(encoding="utf-8"),
+    rule_book=Text((HERE / "README.ja.md").read_text(encoding="utf-8"), (HERE / "README.md").read_text(encoding="utf-8")),
     layout=LAYOUT,
     state_type=State,
     card_type=Card,

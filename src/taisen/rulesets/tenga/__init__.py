@@ -1,9 +1,9 @@
 """TENGA: a front, a bench and a core to break, against a side that a program plays. The rules are in README.md."""
 
-from importlib.resources import files
+from pathlib import Path
 
 from taisen.engine.ruleset import Ruleset
-from taisen.engine.text import same
+from taisen.engine.text import Text, same
 
 from .actions import Action, why_not
 from .arrange import arrange
@@ -18,6 +18,8 @@ from .state import Options, State
 from .tale import show
 from .view import describe, imagine, table
 
+HERE = Path(__file__).parent
+
 RULESET: Ruleset[State, Action, Event] = Ruleset(
     id="tenga",
     version="2026-08-04.v10",
@@ -25,7 +27,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     seats=range(2, 3),
     modes=("npc", "practice", "sample", "arena"),
     catalogue=CATALOGUE,
-    rule_book=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
+    rule_book=Text((HERE / "README.ja.md").read_text(encoding="utf-8"), (HERE / "README.md").read_text(encoding="utf-8")),
     layout=LAYOUT,
     state_type=State,
     card_type=Card,

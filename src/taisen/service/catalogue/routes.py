@@ -1,8 +1,9 @@
 """What can be played. Nothing here is anybody's: no sign-in, strong ETags."""
 
 from hashlib import sha256
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from msgspec import Struct
 
 from taisen.engine.cards import Face
@@ -76,7 +77,10 @@ def router(games: Games) -> APIRouter:
         ruleset: _page(to_json(CardList(tuple(card.face() for card in rules.catalogue.values()))))
         for ruleset, rules in games.current.items()
     }
-    books = {ruleset: _page(rules.rule_book.encode()) for ruleset, rules in games.current.items()}
+    books = {
+        "ja": {ruleset: _page(rules.rule_book.ja.encode()) for ruleset, rules in games.current.items()},
+        "en": {ruleset: _page(rules.rule_book.en.encode()) for ruleset, rules in games.current.items()},
+    }
 
     def send(request: Request, pages: dict[str, Page], ruleset: str, media_type: str = "application/json") -> Response:
         games.rules(ruleset)
@@ -119,8 +123,9 @@ def router(games: Games) -> APIRouter:
             **_UNKNOWN,
         },
     )
-    async def rule_book(ruleset: str, request: Request) -> Response:
-        return send(request, books, ruleset, "text/markdown")
+    async def rule_book(ruleset: str, request: Request, language: Annotated[Literal["ja", "en"], Query()] = "en") -> Response:
+        """Both languages have the same numbers in the same order."""
+        return send(request, books[language], ruleset, "text/markdown")
 
     return routes
 

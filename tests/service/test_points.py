@@ -1,6 +1,7 @@
 """Points: what the database forbids, what the ledger does, and a machine that tries everything with a jumping clock."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -13,9 +14,11 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from taisen.service.accounts.models import account
 from taisen.service.db import make_engine
 from taisen.service.errors import Problem
+from taisen.service.rewards import account as rewards
 from taisen.service.rewards import ledger
 from taisen.service.rewards.audit import differences
 from taisen.service.rewards.models import claim, lot, transfer
+from taisen.service.rewards.schemas import Line
 
 NOW = 1_780_000_000_000
 HOUR = 3_600_000
@@ -46,6 +49,16 @@ def earn(engine: Engine, *battles: str, at: int = NOW, kind: str = "npc") -> Non
         with engine.connect() as c:
             id = c.execute(select(lot.c.id).where(lot.c.source_id == battle)).scalar_one()
         do(engine, lambda c, id=id: ledger.mark(c, id, "checked"))
+
+
+def adds_up(lines: Sequence[Line]) -> int:
+    """What a history says is left; at no moment less than nothing."""
+    signs = {"earned": 1, "returned": 1, "reserved": -1, "expired": -1, "revoked": -1, "claimed": 0}  # what is claimed was held before
+    left = 0
+    for _, moment in groupby(reversed(lines), key=lambda line: line.at):
+        left += sum(signs[line.what] * line.points for line in moment)
+        assert left >= 0
+    return left
 
 
 def buckets(engine: Engine) -> list[tuple[int, ...]]:
@@ -219,6 +232,26 @@ def test_what_is_released_after_its_expiry_is_expired(engine: Engine) -> None:
     assert [(0, 0, 0, 25, 0)] == buckets(engine)
 
 
+@pytest.mark.parametrize("released", [30 * DAY, 30 * DAY + HOUR, None])
+def test_a_hold_that_comes_back_too_late_is_told_as_returned_and_expired(engine: Engine, released: int | None) -> None:
+    earn(engine, "one")
+    at, expires = NOW + 30 * DAY - 1, NOW + 30 * DAY
+    ends = at + 15 * 60_000
+    held = do(engine, lambda c: ledger.reserve(c, "a", "s", 5, at))
+    back = ends
+    if released is not None:
+        do(engine, lambda c: ledger.release(c, held.id, "s", NOW + released))
+        back = min(ends, NOW + released)  # a hold that nobody releases ends by itself
+    expected = [
+        (back, "expired", 5), (back, "returned", 5), (expires, "expired", 20), (at, "reserved", 5), (NOW, "earned", 25),
+    ]  # fmt: skip
+    with engine.connect() as c:
+        lines = rewards.whole_history(c, "a", NOW + 31 * DAY)
+    assert sorted(expected, reverse=True) == sorted([(line.at, line.what, line.points) for line in lines], reverse=True)
+    assert lines[0].what == "expired" or back == expires
+    assert 0 == adds_up(lines)
+
+
 def test_points_that_were_not_checked_or_are_frozen_cannot_be_held(engine: Engine) -> None:
     do(engine, lambda c: ledger.earn(c, "a", "npc", "one", NOW, 500))
     with pytest.raises(Problem, match="too_few_points"):
@@ -335,6 +368,11 @@ class Machine(RuleBasedStateMachine):
         rows = self.transaction.execute(select(lot.c.id, lot.c.available, lot.c.expires, lot.c.claimed)).all()
         assert {id: available for id, (available, _) in self.model.items()} == {row.id: row.available for row in rows}
         assert self.spent == sum(row.claimed for row in rows)
+
+    @invariant()
+    def adds_up(self) -> None:
+        told = rewards.rewards(self.transaction, "a", self.now)
+        assert told.points == adds_up(rewards.whole_history(self.transaction, "a", self.now))
 
 
 def test_whatever_happens_the_ledger_is_whole(engine: Engine) -> None:

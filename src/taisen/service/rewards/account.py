@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, and_, case, literal, or_, select, union_all
+from sqlalchemy import Connection, and_, case, literal, not_, or_, select, union_all
 
 from .models import claim, lot, transfer
 from .schemas import ClaimEntry, History, Line, Lot, Rewards
@@ -70,24 +70,51 @@ def whole_history(c: Connection, account: str, now: int) -> tuple[Line, ...]:
 
 
 def _movements(account: str, now: int) -> Any:
-    """Points that were not used in time are told at the time they expired, whether or not they were moved since."""
+    """All that has happened to the points, so that what is left adds up at every moment.
+
+    What time does is told at the time it did it, whether or not rows were moved since: points that were not used in time expire then,
+    and a hold that has ended gives its points back then. What comes back after its expiry is told as two lines: returned, and expired.
+    """
     source = (lot.c.source_kind, lot.c.source_id)
-    way = transfer.c.source + literal(">") + transfer.c.target
+    mine, lapsed = lot.c.account == account, lot.c.expires <= now
+    moved = select(*source).join(lot, lot.c.id == transfer.c.lot).where(mine)
+    held = moved.join(claim, claim.c.id == transfer.c.claim)
+    ended = and_(claim.c.state == "reserved", claim.c.hold_until <= now, transfer.c.target == "reserved")
+    back = and_(transfer.c.source == "reserved", transfer.c.target.in_(("available", "expired")))
     at = case((and_(transfer.c.source == "available", transfer.c.target == "expired"), lot.c.expires), else_=transfer.c.at)
-    mine = lot.c.account == account
-    earned = select(lot.c.earned.label("at"), literal("earned").label("what"), lot.c.granted.label("points"), *source).where(mine)
-    moved = select(at, way, transfer.c.amount, *source).join(lot, lot.c.id == transfer.c.lot).where(mine)
-    unused = select(lot.c.expires, literal("available>expired"), lot.c.available, *source)
-    over = unused.where(mine, lot.c.expires <= now, lot.c.available > 0)
-    return union_all(earned, moved, over).subquery()
+    back_at = _earlier(transfer.c.at, claim.c.hold_until)
+
+    def lines(of: Any, at: Any, what: Any, points: Any) -> Any:
+        return of.with_only_columns(at.label("at"), what.label("what"), points.label("points"), *source)
+
+    expired, returned = literal("expired"), literal("returned")
+    return union_all(
+        lines(select(*source).where(mine), lot.c.earned, literal("earned"), lot.c.granted),
+        lines(moved.where(not_(back)), at, transfer.c.target, transfer.c.amount),
+        lines(held.where(back), back_at, returned, transfer.c.amount),
+        lines(held.where(back, transfer.c.target == "expired"), _later(back_at, lot.c.expires), expired, transfer.c.amount),
+        lines(held.where(ended), claim.c.hold_until, returned, transfer.c.amount),
+        lines(held.where(ended, lapsed), _later(claim.c.hold_until, lot.c.expires), expired, transfer.c.amount),
+        lines(select(*source).where(mine, lapsed, lot.c.available > 0), lot.c.expires, expired, lot.c.available),
+    ).subquery()
+
+
+def _earlier(one: Any, other: Any) -> Any:
+    return case((one < other, one), else_=other)
+
+
+def _later(one: Any, other: Any) -> Any:
+    return case((one > other, one), else_=other)
 
 
 def _latest_first(lines: Any) -> tuple[Any, ...]:
-    return lines.c.at.desc(), lines.c.source_id, lines.c.what
+    # what came back at the moment it expired came back before; what was earned was earned before anything was done with it
+    rank = case((lines.c.what == "expired", 0), (lines.c.what == "earned", 2), else_=1)
+    return lines.c.at.desc(), lines.c.source_id, rank, lines.c.what, lines.c.points
 
 
 def _line(row: Any) -> Line:
-    return Line(row.at, _what(row.what), row.points, row.source_kind, row.source_id)
+    return Line(row.at, row.what, row.points, row.source_kind, row.source_id)
 
 
 def as_csv(lines: Iterable[Line]) -> str:
@@ -97,10 +124,6 @@ def as_csv(lines: Iterable[Line]) -> str:
     table.writerow(("at", "what", "points", "source", "source_id"))
     table.writerows((line.at, line.what, line.points, line.source, line.source_id) for line in lines)
     return out.getvalue()
-
-
-def _what(way: str) -> Any:
-    return "returned" if way == "reserved>available" else way.rpartition(">")[2]
 
 
 def _lot(row: Any, back: int, now: int) -> Lot:

@@ -5,7 +5,7 @@ from taisen.engine.battle import begin
 from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Setup
 from taisen.lab.plan import pairings
-from taisen.lab.simulate import play_all, summarise
+from taisen.lab.simulate import contest
 from taisen.rulesets.tenga import RULESET
 from tests.rulesets.tenga.contract import SWIFT, WALLS
 
@@ -20,7 +20,7 @@ def test_it_plays_what_is_legal_and_the_same_for_the_same_luck():
 
 def test_it_stands_between_chance_and_foresight():
     def wins(*levels: str) -> int:
-        return summarise(2, list(play_all(lambda: RULESET, BOTS, pairings([SWIFT, WALLS], levels, 80, 3)))).wins[levels[0]]
+        return contest(RULESET, BOTS, pairings([SWIFT, WALLS], levels, 80, 3)).wins[levels[0]]
 
     assert wins("novice", "random") > 40
     assert wins("greedy", "novice") > 60

@@ -1,7 +1,10 @@
 """The command line as a user meets it, on the tests' own little game."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -27,7 +30,7 @@ def run(*words: object, stdin: str = "") -> Result:
 
 
 def test_simulate_prints_figures_as_json():
-    done = run("simulate", "toy", "--games", 20, "--seed", 3, "--bots", "random,greedy", "--json")
+    done = run("simulate", "toy", "--games", 20, "--seed", 3, "--bots", "random,greedy", "--workers", 0, "--json")
     told = json.loads(done.stdout)
     assert (20, 20) == (told["games"], told["finished"])
     assert {"greedy", "random"} == set(told["wins"])
@@ -35,9 +38,22 @@ def test_simulate_prints_figures_as_json():
 
 
 def test_simulate_plays_the_same_battles_for_the_same_seed():
-    told = [json.loads(run("simulate", "toy", "--games", 10, "--seed", 5, "--json").stdout) for _ in range(2)]
+    told = [json.loads(run("simulate", "toy", "--games", 10, "--seed", 5, "--workers", 0, "--json").stdout) for _ in range(2)]
     assert told[0]["seat_wins"] == told[1]["seat_wins"]
     assert told[0]["mean_steps"] == told[1]["mean_steps"]
+
+
+def test_a_run_killed_in_its_midst_goes_on_with_other_workers_to_the_same_end(tmp_path: Path):
+    words = ["simulate", "kami", "--games", 24, "--seed", 4, "--bots", "random,random", "--decks", "ten_steps,four_lights"]
+    out = tmp_path / "killed.jsonl"
+    killed = subprocess.Popen([sys.executable, "-m", "taisen", *map(str, words), "--workers", "1", "--out", out], stdout=subprocess.DEVNULL)
+    while killed.poll() is None and (not out.exists() or out.read_bytes().count(b"\n") < 4):
+        sleep(0.01)
+    killed.kill()
+    killed.wait()
+    told = [json.loads(run(*words, "--workers", 0, "--out", file, "--json").stdout) for file in (out, tmp_path / "here.jsonl")]
+    assert out.read_bytes() == (tmp_path / "here.jsonl").read_bytes()
+    assert told[0]["shares"] == told[1]["shares"]
 
 
 @pytest.mark.parametrize(
@@ -47,6 +63,9 @@ def test_simulate_plays_the_same_battles_for_the_same_seed():
         (("simulate", "toy", "--bots", "greedy,hal"), "there is no bot hal"),
         (("simulate", "toy", "--bots", "greedy"), "toy is played by 2 to 4"),
         (("simulate", "toy", "--decks", "mine"), "there is no deck mine"),
+        (("simulate", "toy", "--version", "0"), "toy has no version 0; there are 1"),
+        (("simulate", "toy", "--bots", "greedy,greedy", "--bots", "random,random,random"), "the same number of seats"),
+        (("simulate", "toy", "--out", __file__), "line 1: not a simulation"),
         (("perft", "toy", "--seats", "9"), "toy is played by 2 to 4"),
         (("cards", "text", "toy", "n99"), "toy has no card n99"),
         (("play", "toy", "--opponent", "hal"), "there is no opponent hal"),
@@ -59,7 +78,7 @@ def test_a_wrong_word_is_named(words, said):
 
 
 def test_a_saved_battle_can_be_told_again_and_checked(tmp_path: Path):
-    run("simulate", "toy", "--games", 1, "--save", tmp_path)
+    run("simulate", "toy", "--games", 1, "--workers", 0, "--save", tmp_path)
     log = tmp_path / "toy-1-0.json"
     done = run("replay", log, "--seat", 0)
     assert 0 == done.exit_code

@@ -1,11 +1,17 @@
 """`taisen simulate`: many battles between bots."""
 
-from concurrent.futures import ProcessPoolExecutor
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated
+from time import perf_counter
+from typing import Annotated, Any, TypeVar
 
 import typer
+from msgspec import to_builtins
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -13,10 +19,17 @@ from rich.table import Table
 from taisen.bots import BOTS
 from taisen.engine.codec import to_json
 from taisen.engine.logs import log_to_json
-from taisen.lab.plan import pairings
-from taisen.lab.simulate import Summary, play_all, record, summarise
+from taisen.lab.intervals import Share
+from taisen.lab.journal import BadJournal, Head, Journal, head_of
+from taisen.lab.plan import battles, plan
+from taisen.lab.simulate import Played, play_all, summarise
+from taisen.rulesets import RULESETS
+from taisen.seeds import SeedDeck
 
-from .games import Game, Variant, options_of, rules_of, seeds_of
+from .games import Game, Rules, Variant, options_of, rules_of, seeds_of
+
+T = TypeVar("T")
+Results = list[tuple[tuple[str, ...], Played]]
 
 
 def simulate(
@@ -24,57 +37,116 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="how many battles at least; the last mirrored group is played to its end")] = 100,
     seed: Annotated[int, typer.Option(help="series of battles; the same seed, the same battles")] = 1,
     bots: Annotated[
-        str, typer.Option(help="bot levels by seat, separated by commas; their number is the number of seats")
-    ] = "greedy,greedy",
+        list[str] | None,
+        typer.Option(help="bot levels by seat, separated by commas (default: greedy,greedy); may be given several times"),
+    ] = None,
     decks: Annotated[str, typer.Option(help="ids of ready decks, separated by commas (default: all)")] = "",
     variant: Variant = "",
-    workers: Annotated[int, typer.Option(min=0, help="processes; 0 plays here, one battle after another")] = 0,
-    save: Annotated[Path | None, typer.Option(help="folder for the logs of all battles, for `taisen replay`")] = None,
+    version: Annotated[str, typer.Option(help="version of the rules (default: the current one)")] = "",
+    out: Annotated[Path | None, typer.Option(help="file of all battles, for `taisen report`; a stopped run goes on where it stood")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=0, help="processes (default: one a processor); 0 plays here, one battle after another")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="folder for the logs of the battles played now, for `taisen replay`")] = None,
     json: Annotated[bool, typer.Option("--json", help="print JSON")] = False,
 ) -> None:
-    """Play many battles between bots and print how they went."""
-    rules = rules_of(game)
-    levels = bots.split(",")
-    if unknown := [level for level in levels if level not in BOTS]:
-        raise typer.BadParameter(f"there is no bot {unknown[0]}; there are {', '.join(BOTS)}")
-    if len(levels) not in rules.seats:
-        raise typer.BadParameter(f"{game} is played by {rules.seats.start} to {rules.seats.stop - 1}, not by {len(levels)}")
-    ready = {entry.id: entry.deck for entry in seeds_of(rules).deck}
+    """Play many battles between bots, every table of decks and bots from every seat, and print how they went."""
+    rules = _of_version(game, version)
+    lineups = _lineups(rules, bots or ["greedy,greedy"])
+    chosen = _decks(rules, decks)
+    planned = list(battles(plan({entry.id: entry.deck for entry in chosen}, lineups, seed, options_of(rules, variant)), games))
+    if save:
+        save.mkdir(parents=True, exist_ok=True)
+    results: Results = []
+    with ExitStack() as stack:
+        journal = stack.enter_context(_journal(out, _head(rules, chosen, lineups, seed, variant))) if out else None
+        if journal:
+            results += [(line.levels, line.played) for line in journal.lines[: len(planned)]]
+        missing = planned[len(results) :]
+        pool = stack.enter_context(_pool(os.cpu_count() or 1 if workers is None else workers, len(missing)))
+        began = perf_counter()
+        steps = 0
+        playing = play_all(partial(_of_version, game, version), BOTS, missing, pool, watching=journal is not None)
+        for pairing, played, log in _shown(stack.enter_context(closing(playing)), len(missing), game):
+            if journal:
+                journal.add(pairing, played)
+            if save:
+                (save / f"{game}-{seed}-{len(results)}.json").write_bytes(log_to_json(log))
+            results.append((pairing.levels, played))
+            steps += played.steps
+        seconds = perf_counter() - began
+    figures = {**to_builtins(summarise(results)), "steps_per_second": round(steps / seconds, 1)}
+    if json:
+        typer.echo(to_json(figures).decode())
+    else:
+        Console().print(_table(game, figures))
+
+
+def _of_version(game: str, version: str) -> Rules:
+    if version and (game, version) not in RULESETS:
+        known = [known for name, known in RULESETS if name == game]
+        raise typer.BadParameter(f"{game} has no version {version}; there are {', '.join(known)}")
+    return RULESETS[game, version] if version else rules_of(game)
+
+
+def _lineups(rules: Rules, bots: list[str]) -> list[tuple[str, ...]]:
+    lineups = [tuple(levels.split(",")) for levels in bots]
+    for levels in lineups:
+        if unknown := [level for level in levels if level not in BOTS]:
+            raise typer.BadParameter(f"there is no bot {unknown[0]}; there are {', '.join(BOTS)}")
+        if len(levels) not in rules.seats:
+            raise typer.BadParameter(f"{rules.id} is played by {rules.seats.start} to {rules.seats.stop - 1}, not by {len(levels)}")
+        if len(levels) != len(lineups[0]):
+            raise typer.BadParameter("all battles of a simulation have the same number of seats")
+    return lineups
+
+
+def _decks(rules: Rules, decks: str) -> list[SeedDeck]:
+    ready = {entry.id: entry for entry in seeds_of(rules).deck}
     wanted = decks.split(",") if decks else list(ready)
     if missing := [deck for deck in wanted if deck not in ready]:
         raise typer.BadParameter(f"there is no deck {missing[0]}; there are {', '.join(ready)}")
     if rules.needs_deck and not wanted:
-        raise typer.BadParameter(f"seeds/{game}.toml has no deck to play with")
-    planned = list(pairings([ready[deck] for deck in wanted], levels, games, seed, options_of(rules, variant)))
-    if save:
-        save.mkdir(parents=True, exist_ok=True)
-        for n, pairing in enumerate(planned):
-            (save / f"{game}-{seed}-{n}.json").write_bytes(log_to_json(record(rules, pairing, BOTS)[1]))
-    pool = ProcessPoolExecutor(workers) if workers else None
-    results = list(
-        track(
-            play_all(partial(rules_of, game), BOTS, planned, pool),
-            total=len(planned),
-            description=game,
-            console=Console(stderr=True),
-            transient=True,
-            disable=not Console(stderr=True).is_terminal,
-        )
-    )
-    if pool:
-        pool.shutdown()
-    summary = summarise(len(levels), results)
-    if json:
-        typer.echo(to_json(summary).decode())
-    else:
-        Console().print(_table(game, summary))
+        raise typer.BadParameter(f"seeds/{rules.id}.toml has no deck to play with")
+    return [ready[deck] for deck in wanted] if rules.needs_deck else []
 
 
-def _table(game: str, summary: Summary) -> Table:
+def _head(rules: Rules, chosen: list[SeedDeck], lineups: list[tuple[str, ...]], seed: int, variant: str) -> Head:
+    levels = sorted({level for lineup in lineups for level in lineup})
+    known = {level: getattr(BOTS[level], "__name__", repr(BOTS[level])) for level in levels}
+    return head_of(rules, {entry.id: (entry.name, entry.deck) for entry in chosen}, lineups, known, seed, variant)
+
+
+def _journal(path: Path, head: Head) -> Journal:
+    try:
+        return Journal(path, head)
+    except (BadJournal, OSError) as error:
+        raise typer.BadParameter(str(error)) from error
+
+
+@contextmanager
+def _pool(workers: int, games: int) -> Iterator[Executor | None]:
+    if not workers or not games:
+        yield None
+        return
+    pool = ProcessPoolExecutor(min(workers, games), get_context("spawn"))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _shown(playing: Iterable[T], games: int, game: str) -> Iterable[T]:
+    console = Console(stderr=True)
+    return track(playing, total=games, description=game, console=console, transient=True, disable=not console.is_terminal)
+
+
+def _table(game: str, figures: dict[str, Any]) -> Table:
     table = Table(title=game, show_header=False)
-    for name in summary.__struct_fields__:
-        value = getattr(summary, name)
-        if isinstance(value, dict):
+    for name, value in figures.items():
+        if name == "shares":
+            value = "\n".join(f"{level} {Share(**share)}" for level, share in value.items())
+        elif isinstance(value, dict):
             value = ", ".join(f"{level} {n}" for level, n in value.items())
         table.add_row(name.replace("_", " "), str(value))
     return table

@@ -1,6 +1,6 @@
 """Which battles to play: every table of decks and bots, as often from one seat as from the other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations_with_replacement, count
 from typing import Any, TypeVar
@@ -15,13 +15,13 @@ T = TypeVar("T")
 
 class Pairing(Struct, frozen=True):
     """One battle to be played: decks and bot levels by seat, its seed, the game's options (None: the usual ones). Plain data, so that it
-    can be sent to another process. `chosen`: by seat, which deck of the plan's it is; empty where nobody brings one."""
+    can be sent to another process. `names`: by seat, the id of the deck in the plan; empty where nobody brings one."""
 
     decks: tuple[Deck, ...]
     levels: tuple[str, ...]
     seed: bytes
     options: Any = None
-    chosen: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 def seed_of(series: int, n: int) -> bytes:
@@ -29,7 +29,7 @@ def seed_of(series: int, n: int) -> bytes:
     return sha256(f"taisen/simulate/{series}/{n}".encode()).digest()
 
 
-def plan(decks: Sequence[Deck], lineups: Sequence[Sequence[str]], series: int, options: Any = None) -> Iterator[tuple[Pairing, ...]]:
+def plan(decks: Mapping[str, Deck], lineups: Sequence[Sequence[str]], series: int, options: Any = None) -> Iterator[tuple[Pairing, ...]]:
     """Battles without end, in mirrored groups.
 
     A group is one choice of decks and one line-up of levels with one seed, played once from every seat: all different turns of the decks
@@ -41,12 +41,12 @@ def plan(decks: Sequence[Deck], lineups: Sequence[Sequence[str]], series: int, o
         tables = [
             (chosen, tuple(levels))
             for levels in lineups
-            for chosen in (combinations_with_replacement(range(len(decks)), len(levels)) if decks else [()])
+            for chosen in (combinations_with_replacement(decks, len(levels)) if decks else [()])
         ]
         for chosen, levels in Dice(seed_of(series, n), "order").shuffled(tables):
             seed = seed_of(series, next(numbers))
             yield tuple(
-                Pairing(tuple(decks[k] for k in dealt) or (Deck(),) * len(levels), seated, seed, options, dealt)
+                Pairing(tuple(decks[name] for name in dealt) or (Deck(),) * len(levels), seated, seed, options, dealt)
                 for dealt in _turns(chosen)
                 for seated in _turns(levels)
             )
@@ -54,7 +54,7 @@ def plan(decks: Sequence[Deck], lineups: Sequence[Sequence[str]], series: int, o
 
 def pairings(decks: Sequence[Deck], levels: Sequence[str], games: int, series: int, options: Any = None) -> Iterator[Pairing]:
     """The first battles of the plan with this line-up: at least `games`, the last mirrored group to its end."""
-    return battles(plan(decks, [levels], series, options), games)
+    return battles(plan({str(n): deck for n, deck in enumerate(decks)}, [levels], series, options), games)
 
 
 def battles(groups: Iterator[tuple[Pairing, ...]], games: int) -> Iterator[Pairing]:

@@ -7,7 +7,7 @@ from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Setup
 from taisen.engine.table import HIDDEN
 from taisen.lab.plan import pairings
-from taisen.lab.simulate import play_all, summarise
+from taisen.lab.simulate import contest
 from taisen.rulesets.tenga import RULESET
 from taisen.rulesets.tenga.card import CARDS
 from taisen.seeds import load
@@ -44,8 +44,7 @@ def test_11_2_three_samples_and_a_starter_of_commons_and_uncommons():
 
 
 def test_11_4_programs_can_play_both_sides():
-    results = list(play_all(lambda: RULESET, BOTS, pairings([SWIFT, WALLS], ("greedy", "greedy"), 6, 4)))
-    assert 6 == summarise(2, results).finished
+    assert 6 == contest(RULESET, BOTS, pairings([SWIFT, WALLS], ("greedy", "greedy"), 6, 4)).finished
 
 
 def test_11_7_a_running_battle_can_be_opened_again():
@@ -66,7 +65,7 @@ def test_11_8_the_program_knows_what_its_seat_knows():
 
 def test_the_greedy_program_beats_chance():
     decks = [deck.deck for deck in SEEDS.deck]
-    result = summarise(2, list(play_all(lambda: RULESET, BOTS, pairings(decks, ("greedy", "random"), 200, 1))))
+    result = contest(RULESET, BOTS, pairings(decks, ("greedy", "random"), 200, 1))
     assert result.wins["greedy"] >= 170
 
 

@@ -2,7 +2,7 @@
 
 from taisen.bots import BOTS
 from taisen.lab.plan import pairings
-from taisen.lab.simulate import play_all, summarise
+from taisen.lab.simulate import contest
 from taisen.rulesets.wuthering import RULESET
 from taisen.seeds import load
 
@@ -10,8 +10,7 @@ DECKS = [entry.deck for entry in load(RULESET, tuple(BOTS)).deck]
 
 
 def test_greedy_beats_random_in_three_of_four_battles():
-    results = list(play_all(lambda: RULESET, BOTS, pairings(DECKS, ("greedy", "random"), 200, 1)))
-    summary = summarise(2, results)
+    summary = contest(RULESET, BOTS, pairings(DECKS, ("greedy", "random"), 200, 1))
     assert 150 <= summary.wins["greedy"], summary
 
 

@@ -5,6 +5,25 @@ from playwright.sync_api import Locator, Page
 READY = """() => document.querySelector('.result') || (document.querySelector('main.table') && !document.querySelector('.seam.busy')
   && document.querySelector('.card.liftable, .acts .btn:not([aria-disabled]), .seam .option, main.table .target'))"""
 TARGETS = ", ".join(f"main.table .{kind}" for kind in ("slot.target", "card.target", "zone-target", "counter.target", "seat.target"))
+# counts what is under way, so that nobody waits for a move that was never sent
+COUNT = """(() => {
+  const fetched = window.fetch
+  window.sending = 0
+  window.fetch = async (...words) => {
+    if (words[1]?.method !== 'POST') return fetched(...words)
+    window.sending += 1
+    try { return await fetched(...words) } finally { window.sending -= 1; window.answeredAt = performance.now() }
+  }
+})()"""
+MOVED = """async before => {
+  const began = performance.now()
+  for (;;) {
+    if (document.querySelector('.result') || document.querySelector('.foot').textContent !== before) return true
+    const now = performance.now()
+    if (!window.sending && now - Math.max(began, window.answeredAt ?? 0) > 150 || now - began > 15_000) return false
+    await new Promise(later => setTimeout(later, 10))
+  }
+}"""
 MOST_DEEDS = 500
 
 
@@ -13,6 +32,7 @@ class Player:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        page.add_init_script(COUNT)
 
     def begin(self, ruleset: str, *, pace: int = 0) -> None:
         """From the first page to a battle against the first opponent, by hand."""
@@ -38,14 +58,8 @@ class Player:
         return self.page.locator(".result").count() > 0
 
     def moved(self, before: str) -> bool:
-        """Whether the battle has moved on since `before`, after giving it a moment."""
-        try:
-            self.page.wait_for_function(
-                "before => document.querySelector('.result') || document.querySelector('.foot').textContent !== before",
-                arg=before,
-                timeout=700,
-            )
-        except Exception:
+        """Whether the battle has moved on since `before`, as soon as nothing is under way any more."""
+        if not self.page.evaluate(MOVED, before):
             return False
         self.wait()
         return True

@@ -44,6 +44,7 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "GET /v1/rulesets/{ruleset}": (None, 200, 200, 200, 200),
     "GET /v1/rulesets/{ruleset}/cards": (None, 200, 200, 200, 200),
     "GET /v1/rulesets/{ruleset}/rules": (None, 200, 200, 200, 200),
+    "POST /v1/rulesets/{ruleset}/lessons/{lesson}": ({"actions": []}, 404, 404, 404, 404),
     "POST /v1/battles": ({"ruleset": "toy", "mode": "practice"}, 401, 401, 409, 201),
     "GET /v1/battles": (None, 401, 401, 200, 200),
     "GET /v1/battles/{battle}": (None, 401, 401, 200, 404),
@@ -127,7 +128,16 @@ def knock(me: Person, route: str) -> tuple[str, str, Any]:
     deck = me.post("/v1/decks", {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
     token = me.post("/v1/me/tokens", {"name": "x", "scopes": ["read"]}).json()["token"]["id"]
     table = me.post("/v1/tables", {"ruleset": "decked", "invited": True, "rated": False}).json()["id"]
-    mine = {"battle": moment["id"], "deck": deck, "token": token, "table": table, "claim": "x", "steam_id": STEAM_ID, "control": "manual"}
+    mine = {
+        "battle": moment["id"],
+        "deck": deck,
+        "token": token,
+        "table": table,
+        "claim": "x",
+        "steam_id": STEAM_ID,
+        "control": "manual",
+        "lesson": "x",
+    }
     method, path = route.replace("/arena/{ruleset}", "/arena/decked").split(" ")
     return method, re.sub(r"\{(\w+)\}", lambda name: {**mine, "ruleset": "toy"}[name[1]], path), body
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from taisen import seeds
+from taisen.lab.scenario import Failed
 from taisen.service import db
 from taisen.service.accounts import pretend, stub
 from taisen.service.arena import demo
@@ -55,7 +56,7 @@ def seed(
                 f"{ruleset}: {len(ready.deck)} decks, {len(ready.npc)} opponents, starter of {sum(ready.starter.cards.values())} cards"
             )
         wanted = [entry.name for entry in seeds.demo_accounts(folder)]
-    except seeds.BadSeeds as error:
+    except (seeds.BadSeeds, Failed) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
     db.upgrade(config.database)

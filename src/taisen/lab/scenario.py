@@ -103,7 +103,7 @@ def run(rules: Ruleset[Any, Any, Any], scenario: Scenario) -> None:
     events: tuple[Any, ...] = ()
     for n, act in enumerate(scenario.when, 1):
         try:
-            battle, events = play(rules, battle, act.seat, _action(rules, battle, act))
+            battle, events = play(rules, battle, act.seat, action_of(rules, battle, act))
         except IllegalAction as error:
             objection = error.objection
             if act.refused not in (objection.rule, objection.code) or not act.refused:
@@ -116,13 +116,23 @@ def run(rules: Ruleset[Any, Any, Any], scenario: Scenario) -> None:
                 raise Failed(f"act {n} was allowed, but {act.refused} should refuse it")
     if not scenario.then and not any(act.refused for act in scenario.when):
         raise Failed("nothing is expected")
-    for key, expected in scenario.then.items():
-        found = _find(rules, battle, events, scenario.viewer, key, expected)
+    if (told := otherwise(rules, battle, events, scenario.then, scenario.viewer)) is not None:
+        raise Failed(told)
+
+
+def otherwise(
+    rules: Ruleset[Any, Any, Any], battle: Battle[Any], events: tuple[Any, ...], then: dict[str, Any], viewer: int | None = None
+) -> str | None:
+    """The first of the expectations that is not so, in a sentence. Raises Failed for one that nothing can be found for."""
+    for key, expected in then.items():
+        found = _find(rules, battle, events, viewer, key, expected)
         if found != expected:
-            raise Failed(f"{key} is {found!r}, not {expected!r}")
+            return f"{key} is {found!r}, not {expected!r}"
+    return None
 
 
-def _action(rules: Ruleset[Any, Any, Any], battle: Battle[Any], act: Act) -> Any:
+def action_of(rules: Ruleset[Any, Any, Any], battle: Battle[Any], act: Act) -> Any:
+    """The action an act means on this table. Raises Failed for none, and for several."""
     if act.action is not None:
         try:
             return msgspec.convert(act.action, Union[rules.action_type, Concede])  # noqa: UP007  a value, not a type

@@ -30,6 +30,7 @@ from .lobby import ticks
 from .rates import Rates
 from .rewards import routes as rewards
 from .site import Clock, Site, epoch_ms
+from .tutorial import routes as tutorial
 from .wire import answer
 from .witness import Witness
 
@@ -64,6 +65,7 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
         claims.router,
         arena.router(sweep.look),
         lobby.router,
+        tutorial.router,
         health.router,
     ]
     if config.stub:

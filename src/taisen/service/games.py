@@ -10,6 +10,8 @@ from taisen.bots import BOTS
 from taisen.bots.bot import Bot
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.text import Text
+from taisen.lab import lesson
+from taisen.lab.lesson import Lesson
 from taisen.rulesets import CURRENT, RULESETS
 from taisen.seeds import Seeds, load
 
@@ -21,12 +23,14 @@ AnyRules = Ruleset[Any, Any, Any]
 
 
 class Games(Struct, frozen=True):
-    """`rulesets` by (id, version), for battles begun under an older one too; `current` by id, for new ones."""
+    """`rulesets` by (id, version), for battles begun under an older one too; `current` by id, for new ones.
+    `lessons` by game, where it has a tutorial."""
 
     rulesets: Mapping[tuple[str, str], AnyRules]
     current: Mapping[str, AnyRules]
     seeds: Mapping[str, Seeds]
     bots: Mapping[str, Bot]
+    lessons: Mapping[str, tuple[Lesson, ...]] = {}
 
     def rules(self, ruleset: str) -> AnyRules:
         """The current version of a game. Raises NotFound."""
@@ -44,5 +48,7 @@ class Games(Struct, frozen=True):
 
 
 def all_games(seeds: Path) -> Games:
-    """Everything this release knows, with the seeds in `seeds`. Raises taisen.seeds.BadSeeds."""
-    return Games(RULESETS, CURRENT, {ruleset: load(rules, tuple(BOTS), seeds) for ruleset, rules in CURRENT.items()}, BOTS)
+    """Everything this release knows, with the seeds in `seeds`. Raises taisen.seeds.BadSeeds, lab.scenario.Failed for lessons."""
+    decks = {ruleset: load(rules, tuple(BOTS), seeds) for ruleset, rules in CURRENT.items()}
+    lessons = {ruleset: lesson.read(seeds / "lessons" / f"{ruleset}.toml", rules) for ruleset, rules in CURRENT.items()}
+    return Games(RULESETS, CURRENT, decks, BOTS, lessons)

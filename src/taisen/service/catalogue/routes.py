@@ -16,7 +16,7 @@ from taisen.engine.text import Text
 from ..errors import NotFound
 from ..games import AnyRules, Games
 from ..wire import etagged, gives, refuses
-from .schemas import CardList, Game, GameDetail, GameList, Opponent, ReadyDeck, Way
+from .schemas import CardList, Game, GameDetail, GameList, LessonName, Opponent, ReadyDeck, Way
 
 FAR_TOO_MANY = 99
 
@@ -35,6 +35,7 @@ _DETAIL = GameDetail(
     Layout((Arrangement(2, _GRID, _GRID),), {}, {}, {"atk": Words(Text("攻撃力", "Attack"))}, {}, {}, {}, {}, {}, {}, {}, {}),
     (Opponent("scout", Text("斥候", "Scout"), "greedy", Text("手始めの相手", "A first opponent")),),
     (ReadyDeck("starter", Text("はじめのデッキ", "Starter deck"), "starter", {"ember_sprite": 4}),),
+    (LessonName("attack", Text("攻撃", "Attack")),),
 )
 _CARD = Face("ember_sprite", Text("火の粉の精", "Ember Sprite"), "unit", "common", "fire", 1, {"atk": 1, "hp": 2})
 _UNKNOWN = refuses(NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game")))
@@ -145,4 +146,5 @@ def _detail(games: Games, rules: AnyRules) -> GameDetail:
         rules.layout,
         tuple(Opponent(npc.id, npc.name, npc.level, npc.text) for npc in seeds.npc),
         tuple(ReadyDeck(deck.id, deck.name, deck.kind, deck.cards) for deck in seeds.playable() if deck.kind != "npc"),
+        tuple(LessonName(lesson.id, lesson.name) for lesson in games.lessons.get(rules.id, ())),
     )

@@ -54,9 +54,17 @@ class ReadyDeck(Struct, frozen=True):
     cards: dict[str, int]
 
 
+class LessonName(Struct, frozen=True):
+    """A lesson of the game's tutorial."""
+
+    id: str
+    name: Text
+
+
 class GameDetail(Struct, frozen=True):
     """A game with all that a client needs to explain it, draw its table, build decks and begin a battle. `needs_deck`: players bring
-    decks. `copies`: how many of a card a deck may hold, by card id; 0: none, absent: the card has no limit of its own."""
+    decks. `copies`: how many of a card a deck may hold, by card id; 0: none, absent: the card has no limit of its own.
+    `lessons`: the tutorial's, in order; none where there is no tutorial."""
 
     id: str
     version: str
@@ -70,6 +78,7 @@ class GameDetail(Struct, frozen=True):
     layout: Layout
     npcs: tuple[Opponent, ...]
     decks: tuple[ReadyDeck, ...]
+    lessons: tuple[LessonName, ...]
 
 
 class CardList(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Response, Route, expect
@@ -174,9 +175,17 @@ def test_help_tells_the_goal_a_turn_and_the_controls(page: Page) -> None:
 
 @pytest.mark.parametrize("ruleset", ["tenga", "wuthering", "moon", "kami", "tarot"])
 def test_every_game_has_a_readable_rule_book(page: Page, ruleset: str) -> None:
+    numbers = "[...document.querySelectorAll('.numbered')].map(rule => rule.id)"
     page.goto(f"/rules/{ruleset}")
     expect(page.locator(".guide li").nth(2)).to_be_visible()
-    assert page.locator(".numbered[id]").count() > 40
+    expect(page.locator(".prose:lang(ja)")).to_contain_text("裁定")
+    in_japanese = page.evaluate(numbers)
+    assert len(in_japanese) > 40
+    page.locator(".contents a").last.click()
+    expect(page.locator(f".prose h3[id='{urlsplit(page.url).fragment}']")).to_be_in_viewport()
+    page.get_by_role("button", name="English").click()
+    expect(page.locator(".prose:lang(en)")).to_contain_text("ruling")
+    assert in_japanese == page.evaluate(numbers)
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

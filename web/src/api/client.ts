@@ -76,9 +76,9 @@ export const api = {
   logout: () => post<unknown>("/auth/logout"),
   rulesets: () => once<{ rulesets: readonly RulesetLine[] }>("/rulesets"),
   ruleset: (id: string) => once<RulesetPage>(`/rulesets/${part(id)}`),
-  /** The rule book, as it is written. */
-  rules: async (id: string): Promise<string> => {
-    const answer = await fetch(`${ROOT}/rulesets/${part(id)}/rules`, { headers: { Accept: "text/markdown" } }).catch(() => {
+  /** The rule book in one language, as it is written. */
+  rules: async (id: string, language: "ja" | "en"): Promise<string> => {
+    const answer = await fetch(`${ROOT}/rulesets/${part(id)}/rules?language=${language}`, { headers: { Accept: "text/markdown" } }).catch(() => {
       throw new Unreachable();
     });
     if (!answer.ok) throw new Refused({ status: answer.status });

@@ -3,100 +3,16 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Unreachable, api } from "../api/client";
 import type { RulesetLine, RulesetPage } from "../api/types";
-import { parse, type Block, type Piece } from "../rulebook/parse";
+import { Part } from "../rulebook/Blocks";
+import { Contents } from "../rulebook/Contents";
+import { parse, type Block } from "../rulebook/parse";
 import "../styles/rules.css";
 import { BadgeMark, Icon } from "../table/CardFace";
 import type { Layout, Words } from "../table/vocabulary";
-import { language, say, ui } from "../words/speech";
+import { language, say, ui, type Language } from "../words/speech";
 import { whoAmI } from "./account";
 import { go, pathOf, rename } from "./route";
 import { Shell } from "./Shell";
-
-function Line({ text }: { readonly text: readonly Piece[] }) {
-  return (
-    <>
-      {text.map((piece, i) => {
-        switch (piece.kind) {
-          case "rule":
-            return (
-              <a key={i} href={`#${piece.id}`}>
-                {piece.id}
-              </a>
-            );
-          case "strong":
-            return <strong key={i}>{piece.text}</strong>;
-          case "em":
-            return <em key={i}>{piece.text}</em>;
-          case "code":
-            return <code key={i}>{piece.text}</code>;
-          case "text":
-            return <span key={i}>{piece.text}</span>;
-        }
-      })}
-    </>
-  );
-}
-
-function Part({ block }: { readonly block: Block }) {
-  switch (block.kind) {
-    case "heading":
-      return block.level === 1 ? null : (
-        <h3>
-          <Line text={block.text} />
-        </h3>
-      );
-    case "rule":
-      return (
-        <p class="numbered" id={block.id}>
-          <a class="no" href={`#${block.id}`}>
-            {block.id}
-          </a>
-          <span>
-            <Line text={block.text} />
-          </span>
-        </p>
-      );
-    case "item":
-      return (
-        <p class="item">
-          <Line text={block.text} />
-        </p>
-      );
-    case "paragraph":
-      return (
-        <p>
-          <Line text={block.text} />
-        </p>
-      );
-    case "table":
-      return (
-        <div class="table-of" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {block.head.map((cell, i) => (
-                  <th key={i}>
-                    <Line text={cell} />
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {block.rows.map((row, i) => (
-                <tr key={i}>
-                  {row.map((cell, j) => (
-                    <td key={j}>
-                      <Line text={cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      );
-  }
-}
 
 /** Everything the game explains: kinds of cards, numbers, keywords, marks. */
 function Glossary({ layout }: { readonly layout: Layout }) {
@@ -117,68 +33,79 @@ function Glossary({ layout }: { readonly layout: Layout }) {
   return all.length ? <dl class="glossary">{all}</dl> : null;
 }
 
+/** What is on the page, in the language it was asked for. */
+interface Opened {
+  readonly game: RulesetPage;
+  readonly book: readonly Block[];
+  readonly language: Language;
+}
+
 function Book({ id }: { readonly id: string }) {
-  const page = useSignal<RulesetPage | null>(null);
-  const book = useSignal<readonly Block[]>([]);
+  const opened = useSignal<Opened | null>(null);
   const trouble = useSignal("");
+  const wanted = language.value;
   useEffect(() => {
     let left = false;
-    Promise.all([api.ruleset(id), api.rules(id)])
+    Promise.all([api.ruleset(id), api.rules(id, wanted)])
       .then(([game, text]) => {
-        if (left) return;
-        page.value = game;
-        book.value = parse(text);
+        if (!left) opened.value = { game, book: parse(text), language: wanted };
       })
       .catch((error: unknown) => (trouble.value = error instanceof Unreachable ? ui.value.offline : ui.value.noPage));
     return () => {
       left = true;
     };
-  }, [id]);
-  const there = book.value.length > 0;
+  }, [id, wanted]);
+  const there = opened.value !== null;
   // the address may name a rule, which is there only now
   useEffect(() => {
     const show = () => {
       const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
       document.querySelector(".numbered.here-now")?.classList.remove("here-now");
       named?.classList.add("here-now");
-      named?.scrollIntoView({ block: "center" });
+      named?.scrollIntoView({ block: named.classList.contains("numbered") ? "center" : "start" });
     };
     if (there) show();
     addEventListener("hashchange", show);
     return () => removeEventListener("hashchange", show);
   }, [there]);
   const words = ui.value;
-  const game = page.value;
-  if (!game) return <p class="none-yet">{trouble.value || words.loading}</p>;
+  if (!opened.value) return <p class="none-yet">{trouble.value || words.loading}</p>;
+  const { game, book } = opened.value;
   return (
     <article class="rule-book">
-      <h1>{words.rulesOf(say(game.name))}</h1>
-      <section class="panel guide" aria-label={words.goal}>
-        <h2>{words.goal}</h2>
-        <p>{say(game.guide.goal)}</p>
-        <h2>{words.aTurn}</h2>
-        <ol>
-          {game.guide.turn.map((step, i) => (
-            <li key={i}>{say(step)}</li>
+      <Contents
+        before={[
+          { id: "goal", words: words.goal },
+          { id: "turn", words: words.aTurn },
+          { id: "words", words: words.glossary },
+        ]}
+        book={book}
+      />
+      <div class="pages">
+        <h1>{words.rulesOf(say(game.name))}</h1>
+        <section class="panel guide">
+          <h2 id="goal">{words.goal}</h2>
+          <p>{say(game.guide.goal)}</p>
+          <h2 id="turn">{words.aTurn}</h2>
+          <ol>
+            {game.guide.turn.map((step, i) => (
+              <li key={i}>{say(step)}</li>
+            ))}
+          </ol>
+        </section>
+        <section>
+          <h2 id="words">{words.glossary}</h2>
+          <Glossary layout={game.layout} />
+        </section>
+        <section class="prose" lang={opened.value.language}>
+          <h2>{words.numberedRules}</h2>
+          <p class="muted">{words.rulesNote}</p>
+          {book.map((block, i) => (
+            <Part key={i} block={block} />
           ))}
-        </ol>
-      </section>
-      <section>
-        <h2>{words.glossary}</h2>
-        <Glossary layout={game.layout} />
-      </section>
-      <section lang="en">
-        <h2 lang={language.value}>{words.numberedRules}</h2>
-        {words.rulesNote && (
-          <p class="muted" lang={language.value}>
-            {words.rulesNote}
-          </p>
-        )}
-        {book.value.map((block, i) => (
-          <Part key={i} block={block} />
-        ))}
-        <p class="muted">{words.rules(game.id, game.version)}</p>
-      </section>
+          <p class="muted">{words.rules(game.id, game.version)}</p>
+        </section>
+      </div>
     </article>
   );
 }
@@ -197,6 +124,9 @@ export function Rules({ parts }: { readonly parts: Readonly<Record<string, strin
       })
       .catch(() => undefined);
   }, [id]);
+  const among = games.value.length > 0;
+  // on a phone the row of games is wider than the screen
+  useEffect(() => document.querySelector(".rules-page .games [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }), [id, among]);
   return (
     <Shell>
       <main class="rules-page">

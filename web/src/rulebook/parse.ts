@@ -6,7 +6,8 @@ export type Piece =
   | { readonly kind: "rule"; readonly id: string };
 
 export type Block =
-  | { readonly kind: "heading"; readonly level: number; readonly text: readonly Piece[] }
+  /** `id`: of a numbered chapter, as its rules begin (`TOY-2`); else empty. */
+  | { readonly kind: "heading"; readonly level: number; readonly id: string; readonly text: readonly Piece[] }
   | { readonly kind: "rule"; readonly id: string; readonly text: readonly Piece[] }
   | { readonly kind: "item" | "paragraph"; readonly text: readonly Piece[] }
   | { readonly kind: "table"; readonly head: readonly (readonly Piece[])[]; readonly rows: readonly (readonly (readonly Piece[])[])[] };
@@ -54,13 +55,21 @@ function gathered(book: string): string[][] {
   return groups;
 }
 
+/** What the numbers of a book's rules begin with. */
+const prefixOf = (book: string): string => /^- ([A-Z]{3,})-\d/m.exec(book)?.[1] ?? "";
+
 export function parse(book: string): readonly Block[] {
+  const prefix = prefixOf(book);
   return gathered(book).map((lines): Block => {
     const [first = ""] = lines;
     if (first.startsWith("|")) return table(lines);
     const line = lines.map((part) => part.trim()).join(" ");
     const heading = /^(#+) (.*)$/.exec(line);
-    if (heading) return { kind: "heading", level: heading[1]?.length ?? 1, text: pieces(heading[2] ?? "") };
+    if (heading) {
+      const [, marks = "", words = ""] = heading;
+      const number = /^(\d+)\. /.exec(words)?.[1];
+      return { kind: "heading", level: marks.length, id: number ? `${prefix}-${number}` : "", text: pieces(words) };
+    }
     const rule = /^- ([A-Z]{3,}-\d+(?:\.\d+)+)\s+(.*)$/.exec(line);
     if (rule) return { kind: "rule", id: rule[1] ?? "", text: pieces(rule[2] ?? "") };
     return line.startsWith("- ") ? { kind: "item", text: pieces(line.slice(2)) } : { kind: "paragraph", text: pieces(line) };

@@ -1,16 +1,13 @@
 /** Why something cannot be done: the rule's number, a link to it in the rule book, and its sentence. */
 import type { Hint } from "../battle/beside";
 import type { Game } from "../battle/game";
-import { pathOf } from "../pages/route";
+import { addressOf } from "../rulebook/address";
 import { say, ui } from "../words/speech";
-
-/** The rule book's chapter and verse. Rules of the engine itself stand in no book. */
-export const ruleAddress = (ruleset: string, rule: string): string | null => (rule && !rule.startsWith("ENGINE-") ? `${pathOf("rules", { ruleset })}#${rule}` : null);
 
 export const wordsOfHint = (hint: Hint): string => (typeof hint.text === "string" ? hint.text : say(hint.text));
 
 export function Reason({ game, hint }: { readonly game: Game; readonly hint: Hint }) {
-  const address = ruleAddress(game.page.id, hint.rule);
+  const address = addressOf(game.page.id, hint.rule);
   return (
     <>
       {hint.rule &&

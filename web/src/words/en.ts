@@ -81,6 +81,7 @@ export const en: UiWords = {
   glossary: "Words",
   numberedRules: "Numbered rules",
   rulesNote: "A refusal names the rule it comes from by its number.",
+  contents: "Contents",
   concede: "Concede",
   concedeAsk: "Concede this battle? This cannot be undone.",
   concedeYes: "Concede",

@@ -2,7 +2,7 @@
 
 from .bot import Bot
 from .greedy import greedy
-from .novice import novice
+from .levels import LEVELS
 from .random import at_random
 
-BOTS: dict[str, Bot] = {"random": at_random, "novice": novice, "greedy": greedy}
+BOTS: dict[str, Bot] = {"random": at_random, "greedy": greedy, **{level.id: level.bot for level in LEVELS.values()}}

@@ -6,6 +6,8 @@ from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.table import Seat
 
+from .bot import Candidate
+
 WON = 1_000_000
 LOST = -1000  # the worst `evaluate` can say: where it foresees the loss, putting it off is no better than taking it
 
@@ -15,8 +17,20 @@ def greedy(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice) ->
     legal = rules.legal(state, seat)
     if len(legal) == 1:
         return legal[0]
-    values = [worth(rules, rules.apply(state, seat, action, dice.stream(f"try/{n}")).state, seat) for n, action in enumerate(legal)]
+    values = _values(rules, state, seat, legal, dice)
     return legal[values.index(max(values))]
+
+
+def foresee(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice) -> tuple[Candidate, ...]:
+    """How the table would look after each legal action, in the order in which `greedy` likes them."""
+    legal = rules.legal(state, seat)
+    values = _values(rules, state, seat, legal, dice)
+    order = sorted(range(len(legal)), key=lambda n: -values[n])
+    return tuple(Candidate(legal[n], 0, min(values[n], -LOST)) for n in order)
+
+
+def _values(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, legal: list[Any], dice: Dice) -> list[int]:
+    return [worth(rules, rules.apply(state, seat, action, dice.stream(f"try/{n}")).state, seat) for n, action in enumerate(legal)]
 
 
 def worth(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat) -> int:

@@ -106,7 +106,7 @@ def furnish(page: Page, base_url: str) -> Things:
     send(page, "POST", f"/v1/decks/{deck['id']}/defence", {"on": True})
     send(page, "POST", "/v1/decks", {"ruleset": "tenga", "name": "組みかけ", "cards": dict(list(cards.items())[:3])})
     send(page, "POST", "/v1/me/tokens", {"name": "練習ボット", "scopes": ["read", "play"]})
-    table: Any = send(page, "POST", "/v1/tables", {"ruleset": "kami", "seats": 3})
+    table: Any = send(page, "POST", "/v1/tables", {"ruleset": "kami", "seats": 3, "rated": False})
     running = {game: prepare(page, {"ruleset": game, "mode": "practice"}) for game in CURRENT if game != "kami"}
     for id in running.values():
         play_on(page, id)
@@ -118,14 +118,9 @@ def scenes(things: Things) -> Iterator[Scene]:
     yield Scene("home-first-visit", "/", ".new-battle", stranger=True)
     yield Scene("home", "/", ".new-battle")
     yield Scene("decks", "/decks/tenga", ".deck-line")
-    yield Scene("deck", f"/decks/tenga/{things.deck}", ".verdict li")
+    yield Scene("deck", f"/decks/tenga/{things.deck}", ".deck-head")
     yield Scene("deck-new", "/decks/tenga/new", ".album .art")
-    yield Scene(
-        "deck-code",
-        f"/decks/tenga/{things.deck}",
-        ".verdict li",
-        click(".deck-head button:has-text('コード'), .deck-head button:has-text('Code')", "dialog"),
-    )
+    yield Scene("deck-code", f"/decks/tenga/{things.deck}", ".deck-head", click(".deck-head .btn:not(.seal)", "dialog"), whole=False)
     yield Scene("decks-stranger", "/decks/tenga", "main", stranger=True)
     for game in CURRENT:
         yield Scene(f"cards-{game}", f"/cards/{game}", ".album .art", whole=False)

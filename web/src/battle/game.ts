@@ -3,7 +3,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { Refused, Unreachable } from "../api/client";
 import type { Moment, Problem, ReplayStep, RulesetPage, ShownStep } from "../api/types";
 import { after } from "../table/after";
-import { type Answer, type Picked, aimless, choicesOf, confirm, costOf, foregone, liftable, open, pileAsked, point, press, targets } from "../table/choices";
+import { type Answer, type Picked, aimless, choicesOf, confirm, costOf, foregone, liftable, open, pileAsked, point, pointAcross, press, targets } from "../table/choices";
 import { cardAt } from "../table/spots";
 import { Stage } from "../table/stage";
 import type { Choice, Cue, Face, Seat, Shown, Spot, Text, View } from "../table/vocabulary";
@@ -52,6 +52,11 @@ export class Game {
   /** Whose turn it is on the table that is drawn. */
   readonly active = computed<readonly Seat[]>(() => (this.playing.value ? (this.acting.value === null ? [] : [this.acting.value]) : this.view.to_act));
   readonly lift = computed(() => (this.idle.value ? liftable(this.drawn.value) : new Set<Spot>()));
+  /** The same while cues play: the hand stays as it was, so that it does not flicker with every deed. */
+  readonly usable = computed(() => {
+    if (this.idle.value) this.lifted = this.lift.value;
+    return this.lifted;
+  });
   readonly glow = computed(() => (this.idle.value ? targets(this.drawn.value, this.picked.value) : new Map<Spot, readonly Choice[]>()));
   readonly preview = computed(() => {
     const picked = this.picked.value;
@@ -65,6 +70,7 @@ export class Game {
   readonly lit = computed(() => this.mine.value && (!this.playing.value || (this.acting.value !== null && this.acting.value === this.view.viewer)));
 
   readonly stage = new Stage();
+  private lifted: ReadonlySet<Spot> = new Set();
   private seen = -1;
   private waiting: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -403,6 +409,7 @@ export class Game {
     batch(() => {
       this.asking.value = [];
       this.picked.value = { source };
+      this.looked.value = null;
       if (card?.card) this.pinned.value = { card, spot: source };
     });
   }
@@ -459,10 +466,14 @@ export class Game {
     const view = this.drawn.value;
     const picked = { source };
     if (!this.idle.value) return false;
-    const answer = point(view, picked, spots);
+    const there = point(view, picked, spots);
+    const answer = there.kind === "none" ? pointAcross(view, picked, spots) : there;
     if (answer.kind === "ask") this.picked.value = picked;
     if (this.follow(answer)) return true;
-    return away && aimless(view, picked).length > 0 && this.follow(confirm(view, picked));
+    if (!away) return false;
+    if (aimless(view, picked).length > 0) return this.follow(confirm(view, picked));
+    this.say({ rule: "", text: ui.value.notThere, bad: true });
+    return false;
   }
 
   /** The button of a verb, lit or not. */

@@ -6,7 +6,9 @@ import { decks, type KeptDeck } from "../api/decks";
 import { begin, lastWish } from "../app/begin";
 import type { RulesetPage } from "../api/types";
 import { say, ui } from "../words/speech";
+import { lessonToOpen, progress } from "../tutorial/progress";
 import { me } from "./account";
+import { go, pathOf } from "./route";
 
 interface Option {
   readonly id: string;
@@ -29,6 +31,28 @@ function Choices({ legend, name, options, value, choose }: { readonly legend: st
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** The way to the tutorial: at the head of everything for whoever has not been through it. */
+function Learn({ page }: { readonly page: RulesetPage }) {
+  const words = ui.value.learn;
+  const lessons = page.lessons.map((lesson) => lesson.id);
+  if (!lessons.length) return null;
+  const { lesson, learnt } = progress(page.id);
+  const done = lessons.every((id) => learnt.includes(id));
+  const open = lessonToOpen(lessons, progress(page.id));
+  const path = pathOf("tutorial", { ruleset: page.id, lesson: open });
+  return (
+    <p class={`learn${done ? " done" : ""}`}>
+      <span>
+        <b>{words.title}</b>
+        {!done && <small>{words.text(lessons.length)}</small>}
+      </span>
+      <a class={`btn${done ? " ghost" : ""}`} href={path} onClick={(event) => go(event, path)}>
+        {done ? words.anew : lesson ? words.goOn : words.begin}
+      </a>
+    </p>
   );
 }
 
@@ -114,6 +138,7 @@ export function NewBattle({ id }: { readonly id: string }) {
         void launch();
       }}
     >
+      <Learn page={game} />
       <Choices legend={words.opponent} name="opponent" options={opponents} value={opponent.value} choose={(one) => (opponent.value = one)} />
       {game.needs_deck && game.decks.length > 0 && (
         <Choices

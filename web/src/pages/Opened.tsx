@@ -16,6 +16,7 @@ const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
     return ({ parts }) => <Battle id={part(parts, "id")} />;
   },
   replay: async () => (await import("./replay/ReplayPage")).ReplayPage,
+  tutorial: async () => (await import("../tutorial/Tutorial")).Tutorial,
   rules: async () => (await import("./Rules")).Rules,
   decks: async () => (await import("./decks/Decks")).Decks,
   deck: async () => (await import("./decks/Deck")).Deck,

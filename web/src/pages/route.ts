@@ -6,6 +6,7 @@ const PATHS = {
   home: "/",
   battle: "/battle/:id",
   replay: "/replay/:id",
+  tutorial: "/tutorial/:ruleset/:lesson?",
   rules: "/rules/:ruleset?",
   decks: "/decks/:ruleset?",
   deck: "/decks/:ruleset/:id",

@@ -56,8 +56,9 @@ function Verb({ game, verb, look, main }: { readonly game: Game; readonly verb: 
 /** A few buttons always stand there. Of many, those that can be pressed now and those the rules say something about. */
 const MOST = 3;
 
-export function Acts({ game }: { readonly game: Game }) {
-  if (game.moment.value.state === "over" && !game.playing.value) return <AfterEnd game={game} />;
+/** `ends`: after the end there are the ways on from here instead. */
+export function Acts({ game, ends }: { readonly game: Game; readonly ends: boolean }) {
+  if (game.moment.value.state === "over" && !game.playing.value) return ends ? <AfterEnd game={game} /> : null;
   const all = Object.entries(game.page.layout.verbs).filter(([, look]) => look.button);
   const told = game.view.refused_verbs ?? {};
   const shown = all.length <= MOST ? all : all.filter(([verb]) => game.offers(verb) || verb in told);

@@ -42,6 +42,7 @@ export function Header({ game }: { readonly game: Game }) {
   const moment = game.moment.value;
   const phases = Object.entries(layout.phases);
   const around = phases.length > 5 ? phases.filter(([id]) => id === view.table.phase) : phases;
+  const aiming = game.picked.value !== null && game.glow.value.size > 0;
   return (
     <header class="bar">
       <a class="brand" href="/" aria-label={`${ui.value.brand} ${ui.value.home}`} onClick={(event) => go(event, "/")}>
@@ -55,11 +56,15 @@ export function Header({ game }: { readonly game: Game }) {
         {view.table.turn > 0 && <span class="no">{ui.value.turn(view.table.turn)}</span>}
         <span class={`whose${wait ? " wait" : ""}`}>{words}</span>
         <ol class="phases" aria-label={ui.value.phases}>
-          {around.map(([id, text]) => (
-            <li key={id} aria-current={id === view.table.phase ? "step" : undefined}>
-              {say(text)}
-            </li>
-          ))}
+          {aiming ? (
+            <li aria-current="step">{ui.value.aiming}</li>
+          ) : (
+            around.map(([id, text]) => (
+              <li key={id} aria-current={id === view.table.phase ? "step" : undefined}>
+                {say(text)}
+              </li>
+            ))
+          )}
         </ol>
       </div>
       {due && <Ring key={due.at} at={due.at} whole={due.whole} />}

@@ -10,7 +10,7 @@ import { Sheet } from "./Sheet";
 import type { Card } from "./vocabulary";
 import { holdsChoices, isChoosable, lookOf, spotsIn } from "./ZoneView";
 
-function Menu({ game }: { readonly game: Game }) {
+function Menu({ game, coached }: { readonly game: Game; readonly coached: boolean }) {
   const words = ui.value;
   const speeds: readonly [Pace, string][] = [[1, words.pace1], [2, words.pace2], [0, words.paceSkip]];
   return (
@@ -39,7 +39,7 @@ function Menu({ game }: { readonly game: Game }) {
       <a class="btn" href="/" onClick={(event) => go(event, "/")}>
         {words.leave}
       </a>
-      {game.moment.value.state === "running" && game.view.viewer !== null && (
+      {game.moment.value.state === "running" && game.view.viewer !== null && !coached && (
         <button type="button" class="btn danger" onClick={() => (game.panel.value = "concede")}>
           <Icon name="flag" />
           {words.concede}
@@ -49,8 +49,8 @@ function Menu({ game }: { readonly game: Game }) {
   );
 }
 
-function Help({ game }: { readonly game: Game }) {
-  const { guide, layout, id } = game.page;
+function Help({ game, coached }: { readonly game: Game; readonly coached: boolean }) {
+  const { guide, layout, id, lessons } = game.page;
   const words = ui.value;
   const verbs = Object.values(layout.verbs).filter((look) => look.key && look.button);
   return (
@@ -83,6 +83,12 @@ function Help({ game }: { readonly game: Game }) {
         <Icon name="log" />
         {words.ruleBook}
       </a>
+      {lessons.length > 0 && !coached && (
+        <a class="btn" href={pathOf("tutorial", { ruleset: id })} onClick={(event) => go(event, pathOf("tutorial", { ruleset: id }))}>
+          <Icon name="flag" />
+          {words.learn.title}
+        </a>
+      )}
     </div>
   );
 }
@@ -127,7 +133,8 @@ function ZoneCards({ game, id }: { readonly game: Game; readonly id: string }) {
   );
 }
 
-export function Panels({ game }: { readonly game: Game }) {
+/** `coached`: it is a lesson, which is left, not given up. */
+export function Panels({ game, coached }: { readonly game: Game; readonly coached: boolean }) {
   const panel = game.panel.value;
   const close = () => {
     game.panel.value = "none";
@@ -138,13 +145,13 @@ export function Panels({ game }: { readonly game: Game }) {
   if (panel === "menu")
     return (
       <Sheet title={words.menu} close={close}>
-        <Menu game={game} />
+        <Menu game={game} coached={coached} />
       </Sheet>
     );
   if (panel === "help")
     return (
       <Sheet title={`${say(game.page.name)}${words.colon}${words.help}`} close={close} wide>
-        <Help game={game} />
+        <Help game={game} coached={coached} />
       </Sheet>
     );
   if (panel === "concede")

@@ -1,7 +1,8 @@
 /** The table of every game: the ruleset's grid, filled with what the view names. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../battle/game";
-import { narrow } from "../words/media";
+import { narrow, railless } from "../words/media";
 import { say, ui } from "../words/speech";
 import { areaOf, areasOf, arrangementFor, chair, clothOf, templateOf } from "./arrange";
 import { Acts } from "./Acts";
@@ -106,7 +107,8 @@ function useGestures(game: Game, root: { readonly current: HTMLElement | null })
       }
       game.tap(spotsAt(element));
     };
-    const focus = (event: FocusEvent) => lookAt(event.target as Element, false);
+    // while something is taken up, its card is what one reads; the targets are walked through with the keys
+    const focus = (event: FocusEvent) => !game.picked.value && lookAt(event.target as Element, false);
     const cancel = (event: MouseEvent) => {
       if (!game.picked.value && !game.asking.value.length) return;
       event.preventDefault();
@@ -147,7 +149,8 @@ function useGestures(game: Game, root: { readonly current: HTMLElement | null })
   }, [game]);
 }
 
-export function TableView({ game }: { readonly game: Game }) {
+/** `coach`: who says what to do, where somebody does; at the end there is nothing else to go on with then. */
+export function TableView({ game, coach }: { readonly game: Game; readonly coach?: ComponentChildren }) {
   const root = useRef<HTMLElement>(null);
   useGestures(game, root);
   const view = game.drawn.value;
@@ -165,9 +168,11 @@ export function TableView({ game }: { readonly game: Game }) {
   const commons = view.table.counters ? Object.keys(view.table.counters) : [];
   const commonsArea = commons.find((name) => areas.has(name));
   const has = (name: string) => areas.has(name);
+  const railed = has("side") && !railless.value;
   return (
-    <div class={`app${game.picked.value ? " choosing" : ""}`}>
+    <div class={`app${game.picked.value ? " choosing" : ""}${coach && !railed ? " coached" : ""}`}>
       <Header game={game} />
+      {!railed && coach}
       <main ref={root} class="table" data-game={view.ruleset} style={{ gridTemplateAreas: templateOf(grid), gridTemplateColumns: grid.columns, gridTemplateRows: grid.rows }}>
         <h1 class="vh">{say(game.page.name)}</h1>
         {(arrangement.cloth ?? []).map((value) => {
@@ -194,11 +199,12 @@ export function TableView({ game }: { readonly game: Game }) {
         )}
         {has("acts") && (
           <div class="acts-at" style={{ gridArea: "acts" }}>
-            <Acts game={game} />
+            <Acts game={game} ends={!coach} />
           </div>
         )}
         {has("side") && (
           <aside class="side" style={{ gridArea: "side" }}>
+            {railed && coach}
             <Detail game={game} />
             <Log game={game} />
           </aside>
@@ -214,7 +220,7 @@ export function TableView({ game }: { readonly game: Game }) {
         <span class="opt">{ui.value.step(view.step)}</span>
         <span class="sp opt">{ui.value.keys.slice(0, 4).map(([key, what]) => `${key} ${what}`).join("・")}</span>
       </footer>
-      <Panels game={game} />
+      <Panels game={game} coached={coach !== undefined} />
       <Announcements game={game} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aimless, confirm, costOf, foregone, liftable, loose, pileAsked, point, press, previewOf, targets } from "./choices";
+import { aimless, confirm, costOf, foregone, liftable, loose, pileAsked, point, pointAcross, press, previewOf, targets } from "./choices";
 import type { Choice, View } from "./vocabulary";
 
 const choice = (verb: string, source = "", target = "", more: Partial<Choice> = {}): Choice => ({ action: { kind: verb, source, target }, verb, source, target, ...more });
@@ -31,6 +31,20 @@ describe("choices", () => {
     expect(point(all, { source: "c9" }, ["c7", "front.1.0"])).toEqual({ kind: "act", choice: attack });
     expect(confirm(all, { source: "c9" })).toEqual({ kind: "act", choice: attack });
     expect(press(all, "attack")).toEqual({ kind: "act", choice: attack });
+  });
+
+  test("let go anywhere on the enemy's side, an attack means the one thing there that it can hit", () => {
+    const zones = [
+      { id: "front.0", kind: "slot" as const, owner: 0, cards: [{ id: "c9", card: "boar" }] },
+      { id: "front.1", kind: "slot" as const, owner: 1, cards: [null] },
+      { id: "bench.1", kind: "row" as const, owner: 1, cards: [{ id: "c7", card: "dog" }] },
+    ];
+    const open = (choices: Choice[]): View => ({ ...view(choices), table: { turn: 1, phase: "act", players: [], zones } });
+    const core = choice("attack", "c9", "core.1");
+    expect(pointAcross(open([core, end]), { source: "c9" }, ["front.1.0", "front.1"])).toEqual({ kind: "act", choice: core });
+    expect(pointAcross(open([core, attack]), { source: "c9" }, ["front.1.0", "front.1"])).toEqual({ kind: "none" }); // which of two?
+    expect(pointAcross(open([core]), { source: "c9" }, ["front.0"])).toEqual({ kind: "none" }); // the own side
+    expect(pointAcross(open([core]), { source: "c9" }, [])).toEqual({ kind: "none" });
   });
 
   test("pointing at a card counts for its place and its zone, nearest first", () => {

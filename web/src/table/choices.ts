@@ -1,5 +1,5 @@
 /** From what the server allows to what lifts, what glows, and which action a gesture means. No rule is known here. */
-import { placeOf } from "./spots";
+import { placeOf, seatOf } from "./spots";
 import type { Choice, Spot, Text, View } from "./vocabulary";
 
 /** What the player has taken up: a thing on the table, or a verb from the buttons. */
@@ -65,6 +65,24 @@ export function point(view: View, picked: Picked | null, spots: readonly Spot[])
     if (answer.kind !== "none") return answer;
   }
   return NONE;
+}
+
+/** Whose a thing is: a player, a number or zone of his, a card that lies there. */
+function ownerOf(view: View, spot: Spot): number | null {
+  return placeOf(view.table, spot)?.zone.owner ?? seatOf(spot);
+}
+
+/**
+ * What it means to let go somewhere on a player's side, where nothing glows: the one thing of that player's that does. So an attack
+ * may be dropped anywhere on the enemy's half when there is only the core to be meant.
+ */
+export function pointAcross(view: View, picked: Picked, spots: readonly Spot[]): Answer {
+  const source = picked.source === undefined ? null : ownerOf(view, picked.source);
+  const side = spots.map((spot) => ownerOf(view, spot)).find((owner) => owner !== null) ?? null;
+  if (side === null || side === source) return NONE;
+  const meant = [...targets(view, picked)].filter(([spot]) => ownerOf(view, spot) === side);
+  const [only, another] = meant;
+  return only && !another ? settle(only[1]) : NONE;
 }
 
 /** The pile that everything there is to choose lies in, so that nothing can be done before it is opened. */

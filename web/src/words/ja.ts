@@ -36,9 +36,11 @@ export const ja = {
   pick: (name: string) => `${name}：光っている所を選んでください`,
   pickVerb: (verb: string) => `${verb}：対象を選んでください`,
   pickWhich: "どれにしますか",
+  aiming: "対象を選択中",
   confirmHint: "もう一度押すと決定します",
   cancel: "取消",
   close: "閉じる",
+  notThere: "そこには置けません。光っている所で離してください。",
   notNow: "いまはできません",
   notYourTurn: "いまはあなたの番ではありません",
   readRule: "規則を読む",
@@ -100,6 +102,14 @@ export const ja = {
     "カードに触れる（スマートフォンでは長押し）と、詳しい説明が出ます。札の山は押すと中を見られます。",
     "演出の途中で押すと、演出を切り上げます。速さはメニューで変えられます。",
   ] as readonly string[],
+
+  learn: {
+    title: "チュートリアル",
+    text: (lessons: number) => `遊びながら覚える、短い${lessons}課。登録はいりません。`,
+    begin: "始める",
+    goOn: "つづきから",
+    anew: "もう一度",
+  },
 
   // -- result --
   win: "勝利",
@@ -183,7 +193,7 @@ export const ja = {
   resumeTitle: (game: string) => `${game}の対戦が途中です`,
   versus: (name: string) => `${name}との対戦`,
   noPrepared: "前の対戦の準備が残っています",
-  modes: { npc: "NPC戦", practice: "練習", sample: "見本戦", arena: "アリーナ", table: "テーブル戦" } as Readonly<Record<string, string>>,
+  modes: { npc: "NPC戦", practice: "練習", sample: "見本戦", arena: "アリーナ", table: "テーブル戦", tutorial: "チュートリアル" } as Readonly<Record<string, string>>,
   loading: "読み込み中…",
   noGames: "いま遊べるゲームがありません。",
   twoTo: (a: number, b: number) => (a === b ? `${a}人用` : `${a}〜${b}人用`),

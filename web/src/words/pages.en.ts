@@ -4,6 +4,19 @@ import type { PageWords } from "./pages.ja";
 const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
 export const pagesEn: PageWords = {
+  tutorial: {
+    title: "Tutorial",
+    lesson: (n, of) => `${n}/${of}`,
+    reached: (n, of) => `${n} of ${of} goals reached`,
+    again: "Start over",
+    next: "Next lesson",
+    done: "Well done! On to the next one.",
+    allDone: "Splendid! You know the basics; now for a real battle.",
+    over: "The battle is decided. Start over and try again.",
+    toBattle: "Choose a battle",
+    missing: "There is no such tutorial.",
+  },
+
   games: "Games",
   dot: " · ",
   all: "All",

@@ -1,5 +1,18 @@
 /** Decks, collection, arena, rewards and profile in Japanese. */
 export const pagesJa = {
+  tutorial: {
+    title: "チュートリアル",
+    lesson: (n: number, of: number) => `${n}／${of}`,
+    reached: (n: number, of: number) => `${of}個の課題のうち${n}個を達成`,
+    again: "最初からやり直す",
+    next: "次の課へ",
+    done: "できました！ この調子で次へ進みましょう。",
+    allDone: "おみごと！ これで基本は身につきました。いよいよ実戦です。",
+    over: "勝負がついてしまいました。最初からやり直してみましょう。",
+    toBattle: "対戦を選ぶ",
+    missing: "このチュートリアルはありません。",
+  },
+
   games: "ゲーム",
   dot: "・",
   all: "全",

@@ -118,7 +118,7 @@ def read(text: str) -> dict:
     except ValueError as error:
         raise Wrong(f"form: not JSON: {error}") from error
     fields = "id commit params params_sha256 server_seed client_seed battle_seed earlier salts decks deal steps outcome receipt"
-    keys(proof, fields, "form")
+    keys(proof, fields + " energies" if isinstance(proof, dict) and "energies" in proof else fields, "form")
     if not isinstance(proof["params"], dict) or not isinstance(proof["params"].get("seats"), list):
         raise Wrong("form: params")
     for name in ("commit", "params_sha256", "server_seed"):
@@ -162,6 +162,12 @@ def check_decks(proof: dict) -> None:
             raise Wrong(f"decks: form of seat {number}")
         if seat.get("deck") != sha256("taisen/1", "deck", salt, canonical(deck)):
             raise Wrong(f"decks: seat {number}'s is not the one that was sealed")
+    energies, sealed = proof.get("energies", []), [seat.get("energy", "") for seat in seats]
+    if not isinstance(energies, list) or len(energies) != (len(seats) if any(sealed) else 0):
+        raise Wrong("decks: what the cards held is not opened for each seat, or was never sealed")
+    for number, (held, salt) in enumerate(zip(energies, salts, strict=False)):
+        if sealed[number] != sha256("taisen/1", "energy", salt, canonical(held)):
+            raise Wrong(f"decks: what the cards of seat {number} held is not what was sealed")
 
 
 def check_seed(proof: dict, kept: str | None) -> bytes | None:

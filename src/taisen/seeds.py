@@ -5,6 +5,7 @@ One TOML file per ruleset, `seeds/<ruleset>.toml`:
     [[deck]]  id, name {ja, en}, kind "npc" | "sample" | "starter", cards {id = copies}
     [[npc]]   id, name {ja, en}, level (a bot's name), deck (a deck's id; absent where nobody brings one), text {ja, en}
     [starter] cards {id = copies}: what a new account owns
+    energy    what a new card holds, in a game that is played for what cards hold; by default as its rules say
 
 and `seeds/accounts.toml`, demo accounts for development: [[account]] name
 """
@@ -63,6 +64,7 @@ class Seeds(Struct, frozen=True, forbid_unknown_fields=True):
     deck: tuple[SeedDeck, ...] = ()
     npc: tuple[Npc, ...] = ()
     starter: Starter = Starter()
+    energy: int | None = None
 
     def deck_of(self, npc: Npc) -> Deck:
         """The deck an NPC plays; an empty one where nobody brings a deck."""
@@ -101,6 +103,8 @@ def load(rules: Ruleset[Any, Any, Any], levels: tuple[str, ...], folder: Path = 
             raise BadSeeds(f"{path.name}: npc {npc.id}: there is no level {npc.level}")
         if rules.needs_deck and npc.deck not in decks:
             raise BadSeeds(f"{path.name}: npc {npc.id}: there is no deck {npc.deck}")
+    if seeds.energy is not None and (rules.stakes is None or seeds.energy < 0):
+        raise BadSeeds(f"{path.name}: energy: " + ("cards hold none" if rules.stakes is None else "it is below zero"))
     for card in seeds.starter.cards:
         if card not in rules.catalogue:
             raise BadSeeds(f"{path.name}: starter: there is no card {card}")

@@ -30,7 +30,7 @@ def new(person: Person, **wanted: Any) -> Any:
 
 
 def test_a_new_account_owns_the_starter_collection_once(hanako: Person, url: str) -> None:
-    starter = {"ruleset": "decked", "everything": False, "cards": {"n1": 2, "n2": 2, "n3": 2, "n4": 1}}
+    starter = {"ruleset": "decked", "everything": False, "cards": {"n1": 2, "n2": 2, "n3": 2, "n4": 1}, "energies": None}
     assert [starter] * 2 == [hanako.get("/v1/collection/decked").json() for _ in range(2)]
     engine = make_engine(url)
     with engine.connect() as c:
@@ -66,7 +66,7 @@ def test_a_game_says_how_many_copies_a_deck_may_hold(hanako: Person) -> None:
 
 
 def test_a_game_without_a_starter_has_no_collections(hanako: Person) -> None:
-    assert {"ruleset": "toy", "everything": True, "cards": {}} == hanako.get("/v1/collection/toy").json()
+    assert {"ruleset": "toy", "everything": True, "cards": {}, "energies": None} == hanako.get("/v1/collection/toy").json()
     assert 404 == hanako.get("/v1/collection/chess").status_code
 
 

@@ -97,6 +97,29 @@ class Lobby(Struct, frozen=True):
     choose_ms: int = 0
 
 
+class Stakes(Struct, frozen=True, kw_only=True):
+    """How a game is played for what cards hold of their own, their energy: whole numbers from 0, in the order of `Deck.cards`.
+
+    name: of such a battle; plain: of any other; unit: of energy; explain: what is at stake, for whoever chooses.
+    fresh: what a new card holds, unless the seeds say otherwise. ladder: where such battles are rated.
+    options: a regulation, turned into one for energy. bring: the same with what each seat's cards hold.
+    problems: cards of a deck that hold too little for a regulation. carried: by seat, what each card holds now.
+    fees: what the rules have taken so far, by name; with them, cards hold together what they did before.
+    """
+
+    name: Text
+    plain: Text
+    unit: Text
+    explain: Text
+    fresh: int
+    ladder: str
+    options: Callable[[Any], Any]
+    bring: Callable[[Any, tuple[tuple[int, ...], ...]], Any]
+    problems: Callable[[Deck, tuple[int, ...], Any], tuple[DeckProblem, ...]]
+    carried: Callable[[Any], tuple[tuple[int, ...], ...]]
+    fees: Callable[[Any], Mapping[str, int]]
+
+
 class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     """One game. Seats count from 0; a viewer is a seat or None for a spectator; times are milliseconds.
 
@@ -148,6 +171,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     variants: tuple[Variant, ...] = ()  # empty: one way to play, with the default options
     lobby: Lobby = Lobby()
     simulations: int = 100
+    stakes: Stakes | None = None  # None: nobody's cards hold anything
     why_not: Callable[[S, Seat], Mapping[str, Objection]] = _says_nothing
     guide: Guide = Guide(NOTHING, ())
 

@@ -42,6 +42,13 @@ class Games(Struct, frozen=True):
         """The version a battle was begun with."""
         return self.rulesets[ruleset, version]
 
+    def fresh(self, rules: AnyRules) -> int:
+        """The energy a new card holds; 0 in a game whose cards hold none."""
+        if rules.stakes is None:
+            return 0
+        seeded = self.seeds[rules.id].energy
+        return rules.stakes.fresh if seeded is None else seeded
+
     def modes(self, rules: AnyRules) -> tuple[str, ...]:
         """The kinds of battle that can be begun here."""
         return tuple(mode for mode in MODES if mode in rules.modes)

@@ -6,16 +6,18 @@ import pytest
 
 from taisen.engine.cards import Catalogue
 from taisen.engine.deck import Deck
+from taisen.engine.dice import Dice
 from taisen.engine.errors import BadBattle, BadCards
 from taisen.rulesets.kami import RULESET
 from taisen.rulesets.kami.cards import KAMI, SKILLS, Kami, expanded
 from taisen.rulesets.kami.conditions import AnyCondition
 from taisen.rulesets.kami.deck import problems
 from taisen.rulesets.kami.effects import AnyEffect, Information, Peek, Window
+from taisen.rulesets.kami.state import Options
 from taisen.rulesets.kami.targets import Only, Target
 
 from .contract import LIGHTS, SEERS, deck
-from .story import CARDS, ONE, TWO, all_wait, clash, do, elements, fresh, lay, lying, numbers
+from .story import CARDS, ONE, TWO, all_wait, clash, do, elements, fresh, lay, lying, numbers, played
 
 GOOD = deck(
     "zeus_fire", "thor_fire", "durga_fire", "horus_leaf", "artemis_water", "raijin_water", "hermes_leaf", "idun_fire",
@@ -104,6 +106,19 @@ def test_2_4_in_a_kp_battle_each_card_can_pay_the_pre_charge():
     assert fresh(SEERS, LIGHTS, battle="kp", pre_charge=20, energies=((20,) * 10,) * 2)
     with pytest.raises(BadBattle, match=r"KAMI-2\.4"):
         fresh(SEERS, LIGHTS, battle="kp", energies=((20,) * 10,))
+
+
+def test_3_4_what_is_at_stake_is_carried_away_and_nobody_imagines_what_others_brought():
+    energies = (tuple(range(310, 320)), tuple(range(40, 50)))
+    battle = fresh(SEERS, LIGHTS, battle="kp", energies=energies)
+    assert RULESET.stakes is not None
+    assert RULESET.stakes.carried(battle.state) == energies
+    assert RULESET.imagine(battle.state, 0, Dice(bytes(32), "bot")).options.energies == ()
+    battle = played(battle)
+    carried, fees = RULESET.stakes.carried(battle.state), RULESET.stakes.fees(battle.state)
+    assert carried != energies
+    assert sum(map(sum, energies)) == sum(map(sum, carried)) + sum(fees.values())
+    assert RULESET.stakes.options(Options(sets=2)) == Options(battle="kp", sets=2)
 
 
 def test_2_5_every_problem_has_its_code_and_says_it_in_both_languages():

@@ -77,6 +77,9 @@ async function commit(proof: Proof, kept: Kept | null): Promise<number | null> {
 async function decks(proof: Proof): Promise<number> {
   must(proof.params.seats.length === proof.decks.length && proof.decks.length === proof.salts.length);
   for (const [seat, deck] of proof.decks.entries()) must((await sha256("taisen/1", "deck", proof.salts[seat] ?? "", canonical(deck))) === proof.params.seats[seat]?.deck);
+  const energies = proof.energies ?? [];
+  must(energies.length === (proof.params.seats.some((seat) => seat.energy) ? proof.params.seats.length : 0));
+  for (const [seat, held] of energies.entries()) must((await sha256("taisen/1", "energy", proof.salts[seat] ?? "", canonical(held))) === proof.params.seats[seat]?.energy);
   return proof.decks.length;
 }
 

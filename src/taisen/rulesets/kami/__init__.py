@@ -15,6 +15,7 @@ from .guide import GUIDE
 from .imagine import imagine
 from .layout import LAYOUT
 from .rules import apply, candidates, concede, lay_out, outcome, overdue, start, to_act
+from .stakes import STAKES
 from .state import Options, State
 from .tale import show
 from .view import describe, table
@@ -57,4 +58,5 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     arrange=arrange,
     guide=GUIDE,
     lobby=Lobby(wait_ms=30_000, choose_ms=30_000),  # KAMI-3.6
+    stakes=STAKES,
 )

@@ -27,7 +27,8 @@ def imagine(state: State, viewer: Viewer, dice: Dice) -> State:
     if state.phase == "over":
         return state
     sides = tuple(_imagined(state, viewer, seat, dice) for seat in range(len(state.sides)))
-    return replace(state, sides=sides)
+    # what cards held at first lies on them; in the options it would be known to all
+    return replace(state, options=replace(state.options, energies=()), sides=sides)
 
 
 def _imagined(state: State, viewer: Viewer, seat: Seat, dice: Dice) -> Side:

@@ -9,15 +9,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, select
+from sqlalchemy import Connection, and_, or_, select
+
+from taisen.engine.codec import unpack_battle
+from taisen.engine.errors import TaisenError
 
 from ..accounts.models import ban
 from ..arena.models import arena_slot
 from ..battles import audit as of_battles
+from ..battles import stakes
 from ..battles.models import battle, battle_seat, battle_void
 from ..battles.record import Frozen
 from ..decks.models import card_grant, owned_card
 from ..energy import audit as of_energy
+from ..energy.models import card_energy, energy_entry, energy_move
 from ..findings import Finding
 from ..games import Games
 from ..ratings import audit as of_ratings
@@ -45,6 +50,8 @@ def differences(c: Connection, games: Games, tick: Callable[[int], None] = lambd
         *_rated(c),
         *_collections(c),
         *of_energy.differences(c),
+        *_owned_copies(c),
+        *_staked(c, games),
         *of_battles.differences(c, games, tick),
     ]
 
@@ -228,3 +235,68 @@ def _collections(c: Connection) -> Iterator[Finding]:
     for key in sorted(given.keys() | owned.keys()):
         if given[key] != owned.get(key, 0):
             yield Finding("collection", "owned_card", " ".join(key), f"{given[key]} copies", f"{owned.get(key, 0)} copies")
+
+
+def _owned_copies(c: Connection) -> Iterator[Finding]:
+    """Nothing holds energy but a copy of a card that is owned."""
+    k, owned = card_energy.c, owned_card.c
+    its = and_(owned.account == k.account, owned.ruleset == k.ruleset, owned.card == k.card)
+    nobodys = select(card_energy, owned.n).outerjoin(owned_card, its).where(or_(owned.n.is_(None), k.copy > owned.n))
+    for row in c.execute(nobodys.order_by(k.account, k.ruleset, k.card, k.copy)):
+        yield Finding("energy_of_card", "card_energy", of_energy.name_of(row), "an owned card", f"{row.n or 0} copies owned")
+
+
+def _staked(c: Connection, games: Games) -> Iterator[Finding]:
+    """Each battle for energy that is over moved what its end says, once; a void one was taken back; nothing else moves any."""
+    moves = {(row.battle, row.kind): row.id for row in c.execute(select(energy_move).where(energy_move.c.battle.is_not(None)))}
+    voided = set(c.execute(select(battle_void.c.battle)).scalars())
+    ends: dict[str, dict[Any, int]] = {}
+    shared = select(battle.c.id, battle.c.ruleset, battle.c.version, battle.c.frozen, battle.c.snapshot)
+    for row in c.execute(shared.where(battle.c.mode == "table", battle.c.state == "over")):
+        if (moved := _moved(games, row)) is not None:
+            ends[row.id] = moved
+    for id in sorted(ends.keys() | {of for of, kind in moves if kind == "battle"}):
+        move, moved = moves.get((id, "battle")), ends.get(id)
+        found = None if move is None else _entries(c, move)
+        if found != moved:
+            yield Finding("energy_of_battle", "energy_move", id, _energy(moved), _energy(found))
+    for id in sorted({of for of, kind in moves if kind == "void"} | (voided & ends.keys())):
+        back = moves.get((id, "void"))
+        if back is None or id not in voided or id not in ends:
+            yield Finding("energy_void", "energy_move", id, "taken back" if id in voided else "not taken back", "the other way round")
+            continue
+        deltas = _entries(c, back)
+        for whose, delta in sorted(ends[id].items()):  # who lost gets all of it, who won gives no more than he got
+            least, most = (-delta, -delta) if delta < 0 or whose[0] == "" else (-delta, 0)
+            if not least <= deltas.get(whose, 0) <= most:
+                yield Finding(
+                    "energy_void", "energy_move", id, f"{least} to {most} for {' '.join(map(str, whose))}", f"{deltas.get(whose, 0)}"
+                )
+
+
+def _moved(games: Games, row: Any) -> dict[Any, int] | None:
+    """By card (account, card, copy) or fund ("", name) what the end of a battle moves; None for one that moves no energy."""
+    try:
+        frozen = msgspec.msgpack.decode(row.frozen, type=Frozen)
+        if not frozen.stakes:
+            return None
+        rules = games.version(row.ruleset, row.version)
+        cards, fees = stakes.moved(rules, frozen, unpack_battle(rules, row.snapshot).state)
+    except (msgspec.MsgspecError, TaisenError, LookupError, ValueError):  # the battle's own check tells of it
+        return {}
+    found = {(copy.account, copy.card, copy.n): delta for copy, delta in cards.items() if delta}
+    return {**found, **{("", name, 0): amount for name, amount in fees.items() if amount}}
+
+
+def _entries(c: Connection, move: str) -> dict[Any, int]:
+    found: dict[Any, int] = {}
+    for row in c.execute(select(energy_entry).where(energy_entry.c.move == move)):
+        whose = ("", row.fund, 0) if row.fund is not None else (row.account, row.card, row.copy)
+        found[whose] = found.get(whose, 0) + row.delta
+    return found
+
+
+def _energy(moved: dict[Any, int] | None) -> str:
+    if moved is None:
+        return "no energy moved"
+    return ", ".join(f"{' '.join(map(str, whose)).strip()} {delta:+}" for whose, delta in sorted(moved.items())) or "nothing moved"

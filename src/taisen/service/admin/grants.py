@@ -31,7 +31,7 @@ BATCH_USED = Conflict("batch_used", Text("このバッチIDは別の内容で使
 _NO_GAME = Text("そのゲームはありません", "there is no such game")
 _NO_CARD = Text("そのカードはありません", "there is no such card")
 _FREE = Text(
-    "このゲームは誰でも全カードを使えるので、配れません", "everybody may use every card of this game, so there is nothing to grant"
+    "このゲームはだれでも全カードを使えるので、配れません", "everybody may use every card of this game, so there is nothing to grant"
 )
 
 Tick = Callable[[int], None]  # hears how many more are done

@@ -58,7 +58,9 @@ def _battle(c: Connection, games: Games, row: Any) -> Iterator[Finding]:
     if (row.ruleset, row.version) not in games.rulesets:
         yield Finding("unknown_rules", "battle", row.id, "rules this release knows", f"{row.ruleset} {row.version}")
     elif not found:  # a log with gaps was told of already
-        yield from _again(c, games.version(row.ruleset, row.version), row, seats)
+        rules = games.version(row.ruleset, row.version)
+        yield from _options(rules, row, params, frozen)
+        yield from _again(c, rules, row, seats)
 
 
 def _agreed(row: Any, params: Params) -> Iterator[Finding]:
@@ -103,6 +105,24 @@ def _secrets(c: Connection, row: Any, params: Params, frozen: record.Frozen) -> 
     for place, deck, salt in zip(params.seats, frozen.decks, salts, strict=False):
         if fairness.sealed(deck, salt) != place.deck:
             yield Finding("sealed_deck", "battle", f"{row.id}{_STEP}{place.seat}", f"a deck with the hash {place.deck}", "another deck")
+    for place, held, salt in zip(params.seats, frozen.energies, salts, strict=False):
+        if fairness.sealed_energy(held, salt) != place.energy:
+            yield Finding("sealed_energy", "battle", f"{row.id}{_STEP}{place.seat}", f"cards with the hash {place.energy}", "others")
+    if any(place.energy for place in params.seats) != bool(frozen.stakes):
+        yield Finding("sealed_energy", "battle", row.id, "energy that is sealed wherever it is at stake", "not so")
+
+
+def _options(rules: AnyRules, row: Any, params: Params, frozen: record.Frozen) -> Iterator[Finding]:
+    """The battle is played by the options the players know, and what their cards hold."""
+    try:
+        agreed: Any = msgspec.convert(params.options, rules.options_type)
+    except msgspec.ValidationError:
+        yield Finding("options", "battle", row.id, "options of the game", "others")
+        return
+    if frozen.stakes and rules.stakes is not None:
+        agreed = rules.stakes.bring(agreed, frozen.energies)
+    if pack(agreed) != frozen.options:
+        yield Finding("options", "battle", row.id, "the options that were agreed", "others")
 
 
 def _log(c: Connection, row: Any) -> Iterator[Finding]:

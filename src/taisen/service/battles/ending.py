@@ -12,26 +12,31 @@ from ..accounts.models import account as accounts
 from ..accounts.sessions import kind_of
 from ..arena import opponents
 from ..config import Config
+from ..energy import journal
+from ..games import AnyRules
 from ..ratings import chain
 from ..ratings.models import rating_event
 from ..rewards import ledger
 from ..rewards.models import POINTS, lot
-from . import record
+from . import record, stakes
 from .record import Record, result
-from .schemas import EarnedPoints, Gains, RatingChange
+from .schemas import EarnedPoints, EnergyChange, Gains, RatingChange
 
-NOTHING = Gains(None, None, None)
+NOTHING = Gains(None, None, None, None)
 
 
-def conclude(c: Connection, config: Config, of: Record, outcome: Outcome, at: int) -> None:
-    """Rate the challenger of an arena battle, or everybody at a table that counts, and give the winner his points.
+def conclude(c: Connection, config: Config, rules: AnyRules, of: Record, state: Any, outcome: Outcome, at: int) -> None:
+    """Rate the challenger of an arena battle, or everybody at a table that counts, give the winner his points, and cards their energy.
 
     Only the outcome counts: who gave up may still have won.
     """
     if of.mode == "arena":
         _rate(c, of, outcome, at)
     elif of.shared is not None and of.shared.rated:
-        _rate_all(c, of, outcome, at)
+        _rate_all(c, of, outcome, rules.stakes.ladder if rules.stakes is not None and of.frozen.stakes else "manual", at)
+    if of.frozen.stakes:
+        cards, fees = stakes.moved(rules, of.frozen, state)
+        journal.settle(c, of.id, of.ruleset, cards, fees, at)
     for seat in outcome.winners:
         winner = of.frozen.seats[seat].account
         if winner is None or _withheld(c, config, of, winner) is not None:
@@ -49,13 +54,12 @@ def _rate(c: Connection, of: Record, outcome: Outcome, at: int) -> None:
     chain.move(c, challenger, of.ruleset, of.control, of.id, "arena", how, [met], at)
 
 
-def _rate_all(c: Connection, of: Record, outcome: Outcome, at: int) -> None:
+def _rate_all(c: Connection, of: Record, outcome: Outcome, ladder: str, at: int) -> None:
     """Everybody against everybody, all as they stood before (KAMI-10.4); bots do not count."""
     accounts = {seat: account for seat in of.people if (account := of.frozen.seats[seat].account) is not None}
     if len(accounts) < 2:
         return
     chain.lock(c, list(accounts.values()))
-    ladder = "manual"
     stood = {seat: chain.standing(c, account, of.ruleset, ladder) for seat, account in accounts.items()}
     for seat, account in accounts.items():
         rivals = ((rival, other) for rival, other in accounts.items() if rival != seat)
@@ -94,7 +98,8 @@ def gains(c: Connection, account: str, battles: Sequence[str]) -> dict[str, Gain
     ratings = {row.battle: RatingChange(row.before, row.after) for row in c.execute(moved)}
     earned = select(lot.c.source_id, lot.c.granted, lot.c.expires).where(lot.c.source_kind.in_(POINTS), lot.c.source_id.in_(battles))
     points = {row.source_id: EarnedPoints(row.granted, row.expires) for row in c.execute(earned.where(lot.c.account == account))}
-    return {battle: Gains(ratings.get(battle), points.get(battle), None) for battle in battles}
+    energy = {id: EnergyChange(sum(cards.values()), cards) for id, cards in journal.changes(c, account, battles).items()}
+    return {battle: Gains(ratings.get(battle), points.get(battle), None, energy.get(battle)) for battle in battles}
 
 
 def gained(c: Connection, config: Config, of: Record, outcome: Outcome, seat: Seat) -> Gains:
@@ -105,4 +110,4 @@ def gained(c: Connection, config: Config, of: Record, outcome: Outcome, seat: Se
     found = gains(c, account, [of.id])[of.id]
     if found.points is not None or of.mode not in POINTS or seat not in outcome.winners:
         return found
-    return Gains(found.rating, None, _withheld(c, config, of, account) or "daily_limit")
+    return Gains(found.rating, None, _withheld(c, config, of, account) or "daily_limit", found.energy)

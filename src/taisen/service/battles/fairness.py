@@ -6,6 +6,7 @@ his own when he starts. All hashes are over UTF-8 text; seeds and digests in it 
     commit      = SHA-256("taisen/1|commit|" battle "|" params_sha256 "|" server_seed)
     battle_seed = HMAC-SHA-256(key: the 32 bytes of server_seed, "taisen/1|seed|" battle "|" params_sha256 "|" client_seed)
     deck        = SHA-256("taisen/1|deck|" salt "|" canonical JSON of copies by card id)
+    energy      = SHA-256("taisen/1|energy|" salt "|" canonical JSON of what each card of the deck holds)
 
 A finished battle is sealed by a chain of hashes, of which each is over the one before it:
 
@@ -20,6 +21,7 @@ A battle played on from another (a fork) has that one's luck until then, and its
 
 import hmac
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -115,3 +117,8 @@ def next_link(link: str, thing: Any) -> str:
 def sealed(deck: Deck, salt: str) -> str:
     """A deck list hidden behind a salt."""
     return sha256(b"taisen/1|deck|" + salt.encode() + b"|" + canonical(deck.counts())).hexdigest()
+
+
+def sealed_energy(energies: Sequence[int], salt: str) -> str:
+    """What the cards of a deck hold, in the order of `Deck.cards`, hidden behind the salt of the deck."""
+    return sha256(b"taisen/1|energy|" + salt.encode() + b"|" + canonical(energies)).hexdigest()

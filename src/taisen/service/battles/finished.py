@@ -119,9 +119,8 @@ def _reveal(c: Connection, of: Record, params: str) -> proofs.Secrets:
     row = c.execute(select(battle_secret).where(battle_secret.c.battle == of.id)).one()
     commitment = c.execute(select(battles.c.commitment).where(battles.c.id == of.id)).scalar_one()
     salts = msgspec.msgpack.decode(row.salts, type=tuple[str, ...])
-    return proofs.Secrets(
-        of.id, commitment, params, fairness.ServerSeed(row.server_seed), of.client_seed, of.frozen.earlier, salts, of.frozen.decks
-    )
+    seed, frozen = fairness.ServerSeed(row.server_seed), of.frozen
+    return proofs.Secrets(of.id, commitment, params, seed, of.client_seed, frozen.earlier, salts, frozen.decks, frozen.energies)
 
 
 async def past_of(site: Site, key: bytes | None, id: str, states: tuple[str, ...]) -> Past:

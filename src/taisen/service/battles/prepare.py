@@ -21,6 +21,7 @@ from ..accounts.sessions import new_id, shown_name
 from ..arena import opponents, slots
 from ..arena.opponents import Foe
 from ..db import Hot
+from ..energy.journal import Brought
 from ..errors import Conflict, Refused
 from ..games import AnyRules, Games
 from ..site import Site
@@ -94,14 +95,28 @@ def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, foe: F
     return seal(rules, frozen, wanted.mode, wanted.control, options, now, None if foe is None else (me.id, foe.account))
 
 
-def gather(games: Games, ruleset: str, variant: str | None, people: Sequence[tuple[Account, Deck]], seats: int, now: int) -> Drawn:
-    """Everything about a new battle of several people, seated in the order they came; bots take what is left of `seats`."""
+def gather(
+    games: Games,
+    ruleset: str,
+    variant: str | None,
+    people: Sequence[tuple[Account, Deck]],
+    seats: int,
+    now: int,
+    stakes: tuple[tuple[Brought, ...], ...] = (),
+) -> Drawn:
+    """Everything about a new battle of several people, seated in the order they came; bots take what is left of `seats`. `stakes`: what
+    of each is at stake; then nobody but people plays."""
     rules = games.rules(ruleset)
     options = rules.options(variant or "")
     own = [(Seated(shown_name(me), me.id), deck) for me, deck in people]
     others = _partners(rules, games.seeds[rules.id], people[0][1], seats - len(own) + 1)
     seated, decks = zip(*own, *others, strict=True)
-    return seal(rules, Frozen(seated, decks, pack(options)), "table", "manual", options, now)
+    if not stakes or rules.stakes is None:
+        return seal(rules, Frozen(seated, decks, pack(options)), "table", "manual", options, now)
+    staked = rules.stakes.options(options)
+    frozen = Frozen(seated, decks, b"", (), stakes)
+    frozen = msgspec.structs.replace(frozen, options=pack(rules.stakes.bring(staked, frozen.energies)))
+    return seal(rules, frozen, "table", "manual", staked, now)
 
 
 def seal(
@@ -114,7 +129,7 @@ def seal(
     challenge: tuple[str, str] | None = None,
     fork: ForkParams | UnsetType = UNSET,
 ) -> Drawn:
-    """Draw the secrets of a battle, and bind the service to them and to all that was fixed."""
+    """Draw the secrets of a battle, and bind the service to them and to all that was fixed. `options`: as everybody may know them."""
     id, salts = new_id(), tuple(fairness.draw_salt() for _ in frozen.seats)
     params = Params(
         id,
@@ -200,7 +215,8 @@ def is_ready(games: Games, wanted: NewBattle) -> bool:
 
 def _seat_params(frozen: Frozen, seat: Seat, salt: str) -> SeatParams:
     seated = frozen.seats[seat]
-    return SeatParams(seat, seated.name, seated.account, seated.bot, fairness.sealed(frozen.decks[seat], salt), seated.defends)
+    energy = fairness.sealed_energy(frozen.energies[seat], salt) if frozen.stakes else ""
+    return SeatParams(seat, seated.name, seated.account, seated.bot, fairness.sealed(frozen.decks[seat], salt), seated.defends, energy)
 
 
 def ready_deck(rules: AnyRules, seeds: Seeds, wanted: str | None) -> Deck:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from taisen.engine.battle import Battle
 from taisen.engine.chance import Witness
@@ -30,6 +30,7 @@ class Secrets(Struct, frozen=True):
     earlier: tuple[Earlier, ...]
     salts: tuple[str, ...]
     decks: tuple[Deck, ...]
+    energies: tuple[tuple[int, ...], ...] = ()
 
 
 class Told(Struct, frozen=True):
@@ -70,6 +71,7 @@ def of(rules: AnyRules, setup: Setup, secrets: Secrets, played: Sequence[Played]
         () if told is None else told.steps,
         None if told is None else told.outcome,
         None if told is None else told.receipt,
+        secrets.energies or UNSET,
     )
 
 

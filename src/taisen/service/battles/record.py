@@ -15,6 +15,7 @@ from taisen.engine.table import Seat, Viewer
 from taisen.engine.text import Text
 
 from ..db import Hot
+from ..energy.journal import Brought
 from ..games import AnyRules
 from .clock import Clock, Clocks
 from .fairness import BattleSeeds, Earlier
@@ -32,12 +33,21 @@ class Seated(Struct, frozen=True, array_like=True):
 
 
 class Frozen(Struct, frozen=True, array_like=True):
-    """What was fixed at prepare, for the service's own use. `options`: msgpack of the game's; `earlier`: a fork's luck before it."""
+    """What was fixed at prepare, for the service's own use. `options`: msgpack of the game's; `earlier`: a fork's luck before it.
+
+    `stakes`: by seat which copies of the deck's cards are at stake, and what each holds; nothing in a battle that moves no energy.
+    """
 
     seats: tuple[Seated, ...]
     decks: tuple[Deck, ...]
     options: bytes
     earlier: tuple[Earlier, ...] = ()
+    stakes: tuple[tuple[Brought, ...], ...] = ()
+
+    @property
+    def energies(self) -> tuple[tuple[int, ...], ...]:
+        """By seat what the deck's cards hold, where that is at stake."""
+        return tuple(tuple(card.energy for card in cards) for cards in self.stakes)
 
     def challenge(self) -> tuple[Seat, str, str]:
         """Of an arena battle: where the challenger sits, his account, and the defender's. Raises LookupError for any other."""

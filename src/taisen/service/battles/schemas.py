@@ -62,8 +62,8 @@ class Act(Strict, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatParams(Struct, frozen=True, omit_defaults=True):
-    """Who sits where. `bot` plays the seat (a player's too, under auto), for the account it `defends` in the arena; `deck`: salted
-    SHA-256, opened by the proof."""
+    """Who sits where. `bot` plays the seat (a player's too, under auto), for the account it `defends` in the arena; `deck`, and
+    `energy` where it is at stake: salted SHA-256, opened by the proof."""
 
     seat: Seat
     name: Text
@@ -71,6 +71,7 @@ class SeatParams(Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     deck: str = ""
     defends: str | None = None
+    energy: str = ""
 
 
 class ForkParams(Struct, frozen=True):
@@ -142,8 +143,15 @@ class EarnedPoints(Struct, frozen=True):
     expires: int
 
 
+class EnergyChange(Struct, frozen=True):
+    """What my cards won or lost (below 0) of their energy in a battle for it: all together, and by card where it is not nothing."""
+
+    change: int
+    cards: dict[str, int]
+
+
 class Gains(Struct, frozen=True):
-    """What a finished battle brought me: a rated one moves my rating, a won one may earn points.
+    """What a finished battle brought me: a rated one moves my rating, a won one may earn points, one for energy moves my cards'.
 
     `withheld`: why a battle that I won earned none, although its kind does: I am a guest (account), the defender's account is new
     (new_opponent), today has earned me all it can (daily_limit).
@@ -152,6 +160,7 @@ class Gains(Struct, frozen=True):
     rating: RatingChange | None
     points: EarnedPoints | None
     withheld: Literal["account", "new_opponent", "daily_limit"] | None
+    energy: EnergyChange | None
 
 
 class Moment(Struct, frozen=True):
@@ -286,6 +295,7 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything hidden at prepare, opened: with it anybody can check `commit`, the seed, every shuffle and the whole battle.
 
     `salts` and `decks` by seat: `params.seats[n].deck = SHA-256("taisen/1|deck|" salt "|" canonical JSON of the deck's copies by card)`.
+    `energies`, where they were at stake: what each seat's cards held at first, in the order of their ids, sealed in `energy` likewise.
     A void battle was never dealt: from `client_seed` to `receipt` everything but salts and decks is null or empty.
     `earlier`: seeds of the battles a fork goes on from; the first whose `until` is greater is the one.
     How each value is made: docs/fairness.md.
@@ -305,6 +315,7 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[ProofStep, ...]
     outcome: ProofOutcome | None
     receipt: Digest | None
+    energies: tuple[tuple[int, ...], ...] | UnsetType = UNSET
 
 
 # -- examples ------------------------------------------------------------------------------------------------------------

@@ -246,7 +246,7 @@ async def _write(site: Site, held: Held, turn: Turn, once: Once | None = None) -
         if among is not None:
             shared.move(c, of, among.sights, turn.clocks)
         if outcome is not None:
-            ending.conclude(c, site.config, of, outcome, turn.played[-1].at)
+            ending.conclude(c, site.config, rules, of, turn.battle.state, outcome, turn.played[-1].at)
 
     await site.db.write(work)
     if of.shared is not None and among is not None:

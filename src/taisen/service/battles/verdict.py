@@ -31,12 +31,12 @@ CHECKS = {
     "params": Text("対戦前の取り決めがハッシュと合う", "what was agreed has the hash it should have"),
     "commit": Text("対戦前の約束（コミット）が守られている", "the promise made before the battle (the commitment) is kept"),
     "kept": Text("手元の控えと同じ約束、同じ種である", "promise and seed are those you kept"),
-    "decks": Text("伏せられていたデッキが、封のとおりである", "the decks that were hidden are those that were sealed"),
+    "decks": Text("伏せられていたデッキとその力が、封のとおりである", "decks, and what they held, are what was sealed"),
     "seed": Text("対戦の種が、双方の種から作られている", "the battle's seed is made from both sides' seeds"),
     "fork": Text("続きを始めるまでは、元の対戦の記録のとおりである", "up to where it goes on from, it is the battle it goes on from"),
     "chain": Text("記録が、端から端までハッシュでつながっている", "the log is chained by hashes from end to end"),
-    "replay": Text("打ち直すと同じ対戦になり、シャッフルもすべて一致する", "played again it is the same battle, every shuffle included"),
-    "outcome": Text("打ち直しの結果が、記録された勝敗と同じである", "played again it ends as recorded"),
+    "replay": Text("記録どおりに進め直すと同じ対戦になり、シャッフルもすべて一致する", "played again it is the same battle, every shuffle included"),
+    "outcome": Text("進め直した結果が、記録された勝敗と同じである", "played again it ends as recorded"),
     "bots": Text("ボットに尋ね直しても、同じ手を選ぶ", "the bots, asked again, choose the same"),
 }
 _NOT_KEPT = Text("控えが渡されていません", "nothing you kept was given")
@@ -155,6 +155,18 @@ def _decks(proof: Proof) -> None:
     for seat, salt, deck in zip(seats, proof.salts, proof.decks, strict=True):
         if any(not 0 < copies < 1000 for copies in deck.values()) or fairness.sealed(Deck.of(deck), salt) != seat.deck:
             raise _Wrong(Text(f"席{seat.seat}のデッキが封と違います", f"the deck of seat {seat.seat} is not the one that was sealed"))
+    _energies(proof)
+
+
+def _energies(proof: Proof) -> None:
+    """What cards held is opened for the seats where it was sealed, and only there."""
+    energies = () if isinstance(proof.energies, UnsetType) else proof.energies
+    sealed = [seat.energy for seat in proof.params.seats]
+    if len(energies) != (len(sealed) if any(sealed) else 0):
+        raise _Wrong(Text("カードの力の封が、席の数と合いません", "what cards held is not sealed for as many seats as opened"))
+    for seat, (held, salt) in enumerate(zip(energies, proof.salts, strict=False)):
+        if fairness.sealed_energy(held, salt) != sealed[seat]:
+            raise _Wrong(Text(f"席{seat}のカードの力が封と違います", f"what the cards of seat {seat} held is not what was sealed"))
 
 
 def _seed(proof: Proof) -> None:
@@ -256,6 +268,10 @@ def _setup(proof: Proof, rules: AnyRules) -> Setup:
         options: Any = msgspec.convert(proof.params.options, rules.options_type)
     except msgspec.ValidationError as error:
         raise _Wrong(Text("このゲームの設定ではありません", "the game has no such options"), 0) from error
+    if not isinstance(proof.energies, UnsetType):
+        if rules.stakes is None:
+            raise _Wrong(Text("このゲームのカードは力を持ちません", "the cards of this game hold no energy"), 0)
+        options = rules.stakes.bring(options, proof.energies)
     return Setup(tuple(map(Deck.of, proof.decks)), options)
 
 
@@ -312,7 +328,7 @@ def _outcome(proof: Proof, rulesets: Rulesets, sound: bool) -> None:
     if ended is None:
         raise _Wrong(Text("記録の最後でも、対戦は終わっていません", "the log stops before the battle ends"), len(proof.steps))
     if ProofOutcome(ended.winners, ended.reason, ended.scores) != proof.outcome:
-        raise _Wrong(Text("打ち直すと別の結果になります", "played again it ends in another way"), len(proof.steps))
+        raise _Wrong(Text("進め直すと別の結果になります", "played again it ends in another way"), len(proof.steps))
 
 
 def _bots(proof: Proof, rulesets: Rulesets, bots: Mapping[str, Bot], sound: bool) -> None:

@@ -16,7 +16,7 @@ from taisen.engine.text import Text
 from ..errors import NotFound
 from ..games import AnyRules, Games
 from ..wire import etagged, gives, refuses
-from .schemas import CardList, Game, GameDetail, GameList, LessonName, Opponent, ReadyDeck, Way
+from .schemas import CardList, Game, GameDetail, GameList, LessonName, Opponent, ReadyDeck, Staking, Way
 
 FAR_TOO_MANY = 99
 
@@ -36,6 +36,7 @@ _DETAIL = GameDetail(
     (Opponent("scout", Text("斥候", "Scout"), "greedy", Text("手始めの相手", "A first opponent")),),
     (ReadyDeck("starter", Text("はじめのデッキ", "Starter deck"), "starter", {"ember_sprite": 4}),),
     (LessonName("attack", Text("攻撃", "Attack")),),
+    None,
 )
 _CARD = Face("ember_sprite", Text("火の粉の精", "Ember Sprite"), "unit", "common", "fire", 1, {"atk": 1, "hp": 2})
 _UNKNOWN = refuses(NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game")))
@@ -131,6 +132,11 @@ def router(games: Games) -> APIRouter:
     return routes
 
 
+def _staking(rules: AnyRules) -> Staking | None:
+    of = rules.stakes
+    return None if of is None else Staking(of.name, of.plain, of.unit, of.explain)
+
+
 def _detail(games: Games, rules: AnyRules) -> GameDetail:
     seeds = games.seeds[rules.id]
     return GameDetail(
@@ -147,4 +153,5 @@ def _detail(games: Games, rules: AnyRules) -> GameDetail:
         tuple(Opponent(npc.id, npc.name, npc.level, npc.text) for npc in seeds.npc),
         tuple(ReadyDeck(deck.id, deck.name, deck.kind, deck.cards) for deck in seeds.playable() if deck.kind != "npc"),
         tuple(LessonName(lesson.id, lesson.name) for lesson in games.lessons.get(rules.id, ())),
+        _staking(rules),
     )

@@ -17,6 +17,15 @@ class Way(Struct, frozen=True):
     name: Text
 
 
+class Staking(Struct, frozen=True):
+    """How tables of this game are played for what cards hold: name of such a battle, and of any other; the unit; what is at stake."""
+
+    name: Text
+    plain: Text
+    unit: Text
+    explain: Text
+
+
 class Game(Struct, frozen=True):
     """A game: its current version, the kinds of battle that can be begun, for how many seats, the ways to play it (none: one),
     whether players bring decks."""
@@ -64,7 +73,7 @@ class LessonName(Struct, frozen=True):
 class GameDetail(Struct, frozen=True):
     """A game with all that a client needs to explain it, draw its table, build decks and begin a battle. `needs_deck`: players bring
     decks. `copies`: how many of a card a deck may hold, by card id; 0: none, absent: the card has no limit of its own.
-    `lessons`: the tutorial's, in order; none where there is no tutorial."""
+    `lessons`: the tutorial's, in order; none where there is no tutorial. `stakes`: where cards hold energy that can be played for."""
 
     id: str
     version: str
@@ -79,6 +88,7 @@ class GameDetail(Struct, frozen=True):
     npcs: tuple[Opponent, ...]
     decks: tuple[ReadyDeck, ...]
     lessons: tuple[LessonName, ...]
+    stakes: Staking | None
 
 
 class CardList(Struct, frozen=True):

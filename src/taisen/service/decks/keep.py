@@ -14,6 +14,7 @@ from taisen.seeds import Seeds
 
 from ..accounts.schemas import Account
 from ..accounts.sessions import new_id
+from ..energy import journal
 from ..errors import Conflict, Forbidden, NotFound, Refused
 from ..games import AnyRules, Games
 from ..site import Site
@@ -81,6 +82,24 @@ async def collection(site: Site, me: Account, rules: AnyRules) -> dict[str, int]
     def work(c: Connection) -> dict[str, int]:
         give(c, me.id, rules.id, "starter", seeds.starter.cards, now)
         return owned(c, me.id, rules.id)
+
+    return await site.db.write(work)
+
+
+async def energies(site: Site, me: Account, rules: AnyRules) -> dict[str, tuple[int, ...]] | None:
+    """What each copy of the caller's cards holds, by card; a new one is issued its energy. None: this game's cards hold none."""
+    if rules.stakes is None:
+        return None
+    if not await collection(site, me, rules):
+        return {}
+    found = await site.db.read(lambda c: (journal.held(c, me.id, rules.id), owned(c, me.id, rules.id)))
+    if not journal.is_lacking(*found):
+        return found[0]
+    fresh, now = site.games.fresh(rules), site.clock()
+
+    def work(c: Connection) -> dict[str, tuple[int, ...]]:
+        journal.issue(c, me.id, rules.id, owned(c, me.id, rules.id), fresh, now)
+        return journal.held(c, me.id, rules.id)
 
     return await site.db.write(work)
 

@@ -36,8 +36,9 @@ _NO_GAME = NotFound("no_such_ruleset", Text("そのゲームはありません",
 )
 async def collection(site: Here, me: SignedIn, ruleset: str) -> Response:
     """A new account is given the starter collection when it first asks. Guests own nothing."""
-    has = await keep.collection(site, me, site.games.rules(ruleset))
-    return answer(Collection(ruleset, has is None, has or {}))
+    rules = site.games.rules(ruleset)
+    has, energies = await keep.collection(site, me, rules), await keep.energies(site, me, rules)
+    return answer(Collection(ruleset, has is None, has or {}, energies))
 
 
 @router.post(

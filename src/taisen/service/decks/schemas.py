@@ -80,11 +80,13 @@ class Decks(Struct, frozen=True):
 
 
 class Collection(Struct, frozen=True):
-    """What I own, copies by card id. `everything`: this game has no collections, everybody may use any number of any card."""
+    """What I own, copies by card id. `everything`: this game has no collections, everybody may use any number of any card.
+    `energies`: what each copy of a card holds, in a game that can be played for it."""
 
     ruleset: str
     everything: bool
     cards: dict[str, int]
+    energies: dict[str, tuple[int, ...]] | None
 
 
 _CARDS = {"ember_fox": 3, "fire_arrow": 2}
@@ -96,4 +98,4 @@ EXAMPLE_NEW = {"ruleset": "tenga", "name": "火の輪", "cards": _CARDS}
 EXAMPLE_CHANGED = {"name": "火の輪", "cards": _CARDS, "revision": 1}
 EXAMPLE_CHECKED = Checked("tenga", _CARDS, _CODE, (_SHORT,), (DeckLimit("TENGA-2.1", Text("枚数", "Cards"), 5, 20, 20),))
 EXAMPLE_DECK = KeptDeck("u3o0Kx9vQm2dLr7T", "tenga", "火の輪", _CARDS, _CODE, (_SHORT,), False, 1, 1_780_000_000_000)
-EXAMPLE_COLLECTION = Collection("tenga", False, {"ember_fox": 3})
+EXAMPLE_COLLECTION = Collection("kami", False, {"zeus_fire": 1, "nike_leaf": 2}, {"zeus_fire": (310,), "nike_leaf": (300, 264)})

@@ -13,11 +13,13 @@ from taisen.engine.text import Text
 from ..accounts.models import account
 from ..accounts.schemas import Account
 from ..accounts.sessions import new_id
-from ..battles import prepare, record, shared, sight
+from ..battles import prepare, record, shared, sight, stakes
 from ..battles.fairness import canonical
 from ..battles.models import battle, battle_seat, shared_battle
 from ..battles.schemas import Params, Prepared
-from ..errors import Conflict, Forbidden, NotFound
+from ..energy import journal
+from ..energy.journal import Brought
+from ..errors import Conflict, Forbidden, NotFound, Refused
 from ..games import Games
 from . import waiting
 from .models import lobby_seat, lobby_table
@@ -32,6 +34,12 @@ BEGUN = Conflict("table_begun", Text("このテーブルの対戦はもう始ま
 ELSEWHERE = Conflict("at_another_table", Text("ほかのテーブルに着いています", "you sit at another table"))
 NOT_HOST = Forbidden("not_the_host", Text("開始できるのはテーブルを作った人だけです", "only the host can start"))
 NOT_YET = Conflict("not_all_ready", Text("まだ全員の準備ができていません", "not everybody is ready"))
+STAKED = Refused(
+    "stakes_count",
+    Text(
+        "カードを賭ける対戦は必ず記録され、ボットは参加できません", "a battle for the energy of cards always counts, and no bots play in it"
+    ),
+)
 RATED = Forbidden("guests_are_not_rated", Text("レート戦のテーブルに着くにはサインインしてください", "sign in to sit at a rated table"))
 
 
@@ -137,7 +145,19 @@ def _waiting(c: Connection, row: Any) -> Waiting:
     )
     flags = bool(row.bots), bool(row.watched), bool(row.rated)
     return Waiting(
-        row.id, row.ruleset, row.variant, row.host, row.seats, row.code, *flags, row.state, row.made, row.due, row.battle, places
+        row.id,
+        row.ruleset,
+        row.variant,
+        row.host,
+        row.seats,
+        row.code,
+        *flags,
+        row.state,
+        row.made,
+        row.due,
+        row.battle,
+        row.staked == 1,
+        places,
     )
 
 
@@ -166,6 +186,7 @@ def make(c: Connection, me: Account, wanted: NewTable, seats: int, now: int, aft
             bots=int(wanted.bots),
             watched=int(wanted.watched),
             rated=int(wanted.rated),
+            staked=1 if wanted.staked else None,
             state="gathering",
             made=now,
             after=after,
@@ -266,20 +287,29 @@ def _without_the_gone(c: Connection, id: str, now: int) -> Waiting | None:
 
 
 def _begin(c: Connection, games: Games, of: Waiting, now: int) -> Waiting | None:
-    """The battle; somebody who plays elsewhere by now has to leave first."""
-    busy = [place.account.id for place in of.places if prepare.open_battle(c, place.account.id, of.ruleset) is not None]
-    for me in busy:
-        leave(c, find(c, of.id), me)
-    if busy:
-        return still(c, of.id)
+    """The battle; somebody who plays elsewhere by now, or whose cards hold too little after all, has to leave first."""
     people = [(place.account, place.deck or Deck()) for place in of.places]
-    drawn = prepare.gather(games, of.ruleset, of.variant, people, of.seats if of.bots else len(people), now)
+    at_stake = _stakes(c, games, of) if of.staked else {}
+    away = [me.id for me, _ in people if prepare.open_battle(c, me.id, of.ruleset) is not None or (of.staked and at_stake[me.id] is None)]
+    for me in away:
+        leave(c, find(c, of.id), me)
+    if away:
+        return still(c, of.id)
+    brought = tuple(cards for cards in at_stake.values() if cards is not None)
+    drawn = prepare.gather(games, of.ruleset, of.variant, people, of.seats if of.bots else len(people), now, brought)
     prepare.write(c, drawn)
     sights = sight.begun(range(len(people)))
     shared.write(c, drawn.told.id, drawn.frozen, sights, of.watched, of.rated, now)
     c.execute(delete(lobby_seat).where(lobby_seat.c.lobby_table == of.id))
     _set(c, of, state="begun", due=None, battle=drawn.told.id)
     return find(c, of.id)
+
+
+def _stakes(c: Connection, games: Games, of: Waiting) -> dict[str, tuple[Brought, ...] | None]:
+    """By account, in the order of seats, what each puts at stake. Until the battle is written nothing else moves it."""
+    rules = games.rules(of.ruleset)
+    journal.lock(c, (place.account.id for place in of.places))
+    return {place.account.id: stakes.at_table(c, rules, of.variant, place.account.id, place.deck or Deck()) for place in of.places}
 
 
 def still(c: Connection, id: str) -> Waiting | None:

@@ -12,7 +12,7 @@ from .. import hints
 from ..accounts.once import MyOnce
 from ..accounts.schemas import Account, Empty
 from ..accounts.sessions import SignedIn
-from ..battles import bring, finished, prepare, record, sessions
+from ..battles import bring, finished, prepare, record, sessions, stakes
 from ..battles.routes import BattleId
 from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
 from ..games import AnyRules
@@ -68,10 +68,12 @@ async def find_table(site: Here, me: SignedIn, wanted: Annotated[Find, body(Find
     summary="The day's ranking of a game",
     responses={**gives(DayRanking, ranking.EXAMPLE, "The first hundred."), **refuses(NotSignedIn(), NotFound("no_such_ruleset"))},
 )
-async def get_day_ranking(site: Here, _me: SignedIn, ruleset: Annotated[str, Query(max_length=64)] = "kami") -> Response:
-    """By what was acquired since 00:00 in Tokyo at tables that count."""
+async def get_day_ranking(
+    site: Here, _me: SignedIn, ruleset: Annotated[str, Query(max_length=64)] = "kami", staked: bool = False
+) -> Response:
+    """By what was acquired since 00:00 in Tokyo at tables that count: in battles for the energy of cards (`staked`), or in all others."""
     rules = site.games.rules(ruleset)
-    return answer(await site.db.read(lambda c: ranking.today(c, site.games, rules.id, site.clock())))
+    return answer(await site.db.read(lambda c: ranking.today(c, site.games, rules.id, staked, site.clock())))
 
 
 @router.get(
@@ -112,6 +114,8 @@ async def get_table(site: Here, me: SignedIn, table: TableId, code: _CODED = Non
             _NO_TABLES,
             prepare.NO_SEATS,
             prepare.NO_VARIANT,
+            stakes.NO_STAKES,
+            keep.STAKED,
         ),
     },
 )
@@ -124,6 +128,10 @@ async def open_table(
         raise prepare.NO_SEATS
     if wanted.variant is not None and wanted.variant not in [known.id for known in rules.variants]:
         raise prepare.NO_VARIANT
+    if wanted.staked and rules.stakes is None:
+        raise stakes.NO_STAKES
+    if wanted.staked and (wanted.bots or not wanted.rated):
+        raise keep.STAKED
     await sessions.let_end(site, me.id, rules.id)
 
     def work(c: Connection) -> Waiting:
@@ -190,7 +198,11 @@ async def be_ready(
     """Again with another deck changes it. When the table is full, or its time is over, the battle begins: prepare and commitment are
     in the answer, and each player starts it with a seed of his own."""
     of = await site.db.read(lambda c: _mine(c, me, table))
-    deck = await bring.deck_of(site, me, site.games.rules(of.ruleset), wanted.deck)
+    rules = site.games.rules(of.ruleset)
+    if of.staked:
+        deck = await stakes.deck_of(site, me, rules, of.variant, wanted.deck)
+    else:
+        deck = await bring.deck_of(site, me, rules, wanted.deck)
 
     def work(c: Connection) -> Waiting | None:
         keep.be_ready(c, keep.find(c, table, lock=True), me.id, deck, site.clock())
@@ -256,7 +268,7 @@ async def rematch(site: Here, me: SignedIn, once: MyOnce, battle: BattleId, _wan
         again = keep.rematch_of(c, battle)
         if again is None:
             last = keep.table_of(c, battle)
-            like = NewTable(last.ruleset, last.variant, last.seats, True, last.bots, last.watched, last.rated)
+            like = NewTable(last.ruleset, last.variant, last.seats, True, last.bots, last.watched, last.rated, last.staked)
             id = keep.make(c, me, like, last.seats, site.clock(), battle)
         else:
             keep.sit(c, again, me, site.clock())

@@ -19,7 +19,8 @@ TableState = Literal["gathering", "choosing", "begun", "closed"]
 class NewTable(Strict, frozen=True, forbid_unknown_fields=True):
     """A table to sit down at. `seats`: people at most, by default as few as the game allows. `invited`: only who has the code or the
     link may come; otherwise it is listed. `bots`: they fill empty seats when the host starts. `watched`: anybody may look on.
-    `rated`: it counts (guests cannot join then)."""
+    `rated`: it counts (guests cannot join then). `staked`: for the energy of the cards, where the game knows that; such a table counts,
+    and no bots play at it."""
 
     ruleset: Id
     variant: Id | None = None
@@ -28,6 +29,7 @@ class NewTable(Strict, frozen=True, forbid_unknown_fields=True):
     bots: bool = False
     watched: bool = True
     rated: bool = True
+    staked: bool = False
 
 
 class Join(Strict, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +45,8 @@ class Find(Strict, frozen=True, forbid_unknown_fields=True):
 
 
 class Ready(Strict, frozen=True, forbid_unknown_fields=True):
-    """I am ready, with this deck: a ready deck's id, or that of a kept deck without problems; by default the starter deck."""
+    """I am ready, with this deck: a ready deck's id, or that of a kept deck without problems; by default the starter deck. At a table for
+    energy its cards have to be mine, and to hold enough."""
 
     deck: Id | None = None
 
@@ -83,6 +86,7 @@ class PeopleTable(Struct, frozen=True):
     startable: bool
     battle: str | None
     prepared: Prepared | None
+    staked: bool
 
 
 class Watchable(Struct, frozen=True):
@@ -124,5 +128,6 @@ EXAMPLE_TABLE = PeopleTable(
     False,
     None,
     None,
+    False,
 )
 EXAMPLE_TABLES = PeopleTables(None, (EXAMPLE_TABLE,), (Watchable(EXAMPLE_PREPARED.id, "moon", (_HANA, _TARO), 1_780_000_000_000),))

@@ -53,6 +53,7 @@ def table(c: Connection, site: Site, me: Account, of: Waiting) -> PeopleTable:
         called and (of.bots or len(of.ready) >= rules.seats.start),
         of.battle,
         keep.prepared(c, of.battle) if is_mine and of.battle is not None else None,
+        of.staked,
     )
 
 

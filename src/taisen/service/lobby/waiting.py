@@ -40,6 +40,7 @@ class Waiting(Struct, frozen=True):
     made: int
     due: int | None
     battle: str | None
+    staked: bool
     places: tuple[Place, ...]
 
     @property

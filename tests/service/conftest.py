@@ -2,7 +2,9 @@
 
 import secrets
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -41,10 +43,26 @@ def server() -> Iterator[postgres.Postgres]:
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("migrated") / "taisen.sqlite"
-    upgrade(f"sqlite:///{path}")
-    return path
+def migrated() -> Iterator[Path]:
+    """An SQLite file with all tables and no rows, in a folder where a disk has nothing to do."""
+    with tempfile.TemporaryDirectory(prefix="tslite", dir=postgres.roomy()) as folder:
+        path = Path(folder) / "migrated.sqlite"
+        upgrade(f"sqlite:///{path}")
+        yield path
+
+
+@contextmanager
+def migrated_url(kind: str, request: pytest.FixtureRequest) -> Iterator[str]:
+    """A database with all tables and no rows, for as long as it is needed."""
+    if kind == "sqlite":
+        path: Path = request.getfixturevalue("migrated")
+        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+            shutil.copy(path, Path(folder) / "taisen.sqlite")
+            yield f"sqlite:///{folder}/taisen.sqlite"
+    else:
+        server: postgres.Postgres = request.getfixturevalue("server")
+        with server.lend("migrated") as url:
+            yield url
 
 
 @pytest.fixture(params=DATABASES)
@@ -60,17 +78,17 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture(params=DATABASES)
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A database with all tables and no rows."""
-    if request.param == "sqlite":
-        path = tmp_path / "taisen.sqlite"
-        shutil.copy(request.getfixturevalue("migrated"), path)
-        yield f"sqlite:///{path}"
-        return
-    server: postgres.Postgres = request.getfixturevalue("server")
-    name = f"t{secrets.token_hex(6)}"
-    yield server.create(name, "migrated")
-    server.drop(name)
+    with migrated_url(request.param, request) as made:
+        yield made
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def shared_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """One database for all tests of a module."""
+    with migrated_url(request.param, request) as made:
+        yield made
 
 
 @pytest.fixture

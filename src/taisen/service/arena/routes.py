@@ -1,5 +1,6 @@
 """The arena of a game: whom I can meet, the ladders, where I stand, who has met me."""
 
+import functools
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
@@ -29,6 +30,7 @@ Ruleset = Annotated[str, Path(min_length=1, max_length=64, examples=["tenga"])]
 _NO_GAME = NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game"))
 
 
+@functools.cache
 def router(look: Look) -> APIRouter:
     """Routes that call `look` first."""
     routes = APIRouter(prefix="/v1/arena", tags=["arena"])

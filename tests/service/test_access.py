@@ -69,6 +69,7 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "POST /v1/battles/{battle}/rematch": ({}, 401, 401, 404, 404),
     "GET /v1/collection/{ruleset}": (None, 401, 401, 200, 200),
     "POST /v1/decks/check": ({"ruleset": "decked", "cards": {}}, 401, 401, 200, 200),
+    "POST /v1/decks/hand": ({"ruleset": "decked", "cards": {"n1": 1, "n2": 1, "n3": 1, "n4": 1}}, 401, 401, 200, 200),
     "GET /v1/decks": (None, 401, 401, 200, 200),
     "POST /v1/decks": ({"ruleset": "decked", "name": "x", "cards": {}}, 401, 401, 201, 403),
     "GET /v1/decks/{deck}": (None, 401, 401, 200, 404),

@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from taisen.bots import BOTS
 from taisen.engine.deck import Deck, to_code
+from taisen.rulesets import CURRENT
+from taisen.seeds import load
 from taisen.service.db import make_engine
+from taisen.service.decks.trial import deal
 from tests.service.conftest import Clock
 from tests.service.people import Person
 
@@ -98,6 +102,23 @@ def test_a_code_and_its_cards_say_the_same(hanako: Person) -> None:
     by_cards = hanako.post("/v1/decks/check", {"ruleset": "decked", "cards": GOOD}).json()
     assert ([], to_code("decked", Deck.of(GOOD))) == (by_cards["problems"], by_cards["code"])
     assert by_cards == hanako.post("/v1/decks/check", {"ruleset": "decked", "code": by_cards["code"]}).json()
+
+
+def test_a_hand_is_dealt_from_a_deck_that_obeys_the_rules(hanako: Person) -> None:
+    told = hanako.post("/v1/decks/hand", {"ruleset": "decked", "cards": GOOD}).json()
+    assert told["hand"]
+    assert set(told["hand"]) <= set(GOOD)
+    answer = hanako.post("/v1/decks/hand", {"ruleset": "decked", "cards": {"n1": 1}})
+    assert (422, "TOY-2.2") == (answer.status_code, answer.json()["problems"][0]["rule"])
+
+
+@pytest.mark.parametrize("ruleset", [ruleset for ruleset, rules in CURRENT.items() if rules.needs_deck])
+def test_every_game_deals_hands_by_its_luck(ruleset: str) -> None:
+    rules = CURRENT[ruleset]
+    cards = load(rules, tuple(BOTS)).playable()[0].deck
+    hands = {deal(rules, cards, bytes([n]) * 32).hand for n in range(4)}
+    assert len(hands) > 1
+    assert all(hand and set(hand) <= set(cards.counts()) for hand in hands)
 
 
 @pytest.mark.parametrize(

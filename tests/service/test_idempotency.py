@@ -195,6 +195,7 @@ NATURAL = {
     "/v1/auth/logout": "signed out is signed out",
     "/v1/auth/logout-everywhere": "signed out is signed out",
     "/v1/decks/check": "changes nothing",
+    "/v1/decks/hand": "changes nothing",
     "/v1/rulesets/{ruleset}/lessons/{lesson}": "changes nothing",
     "/v1/tables/find": "changes nothing",
     "/v1/server/heartbeat": "the last one counts",

@@ -1,5 +1,6 @@
 """Collections and cloud decks."""
 
+import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
@@ -14,8 +15,8 @@ from ..accounts.sessions import SignedIn
 from ..errors import BadRequest, NotFound, NotJson, NotSignedIn
 from ..site import Here, Site
 from ..wire import answer, body, gives, refuses
-from . import keep, schemas
-from .schemas import ChangedDeck, Checked, Collection, DeckList, Decks, Defence, KeptDeck, NewDeck
+from . import keep, schemas, trial
+from .schemas import ChangedDeck, Checked, Collection, DeckList, Decks, Defence, Hand, KeptDeck, NewDeck
 
 MOST_BYTES = 64 * 1024
 
@@ -59,6 +60,27 @@ async def check(
     cards = keep.read_cards(wanted)
     by = await keep.ground(site, me, rules)
     return answer(Checked(rules.id, cards.counts(), to_code(rules.id, cards), by.problems(cards), rules.deck_limits(cards)))
+
+
+@router.post(
+    "/decks/hand",
+    operation_id="dealHand",
+    summary="A hand that a deck may begin with",
+    responses={
+        **gives(Hand, schemas.EXAMPLE_HAND, "Dealt as at the start of a battle; each time with other luck."),
+        **refuses(*_BAD_BODY, NotSignedIn(), _NO_GAME, keep.NO_DECKS, keep.ONE_LIST, keep.BAD_CODE, _INVALID),
+    },
+)
+async def hand(
+    site: Here,
+    _me: SignedIn,
+    wanted: Annotated[DeckList, body(DeckList, MOST_BYTES, examples=[schemas.EXAMPLE_LIST, schemas.EXAMPLE_CODE])],
+) -> Response:
+    """For trying a deck out while it is being built. It has to obey the game's rules, but may hold cards the caller does not own."""
+    rules = keep.with_decks(site.games, wanted.ruleset)
+    cards = keep.read_cards(wanted)
+    keep.must_be_sound(tuple(rules.check_deck(cards)))
+    return answer(trial.deal(rules, cards, secrets.token_bytes(32)))
 
 
 @router.get(

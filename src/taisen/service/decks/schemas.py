@@ -59,6 +59,14 @@ class Checked(Struct, frozen=True):
     limits: tuple[DeckLimit, ...]
 
 
+class Hand(Struct, frozen=True):
+    """What a deck began with, dealt once: the cards in hand, in the order of drawing, and by zone those laid down at the start."""
+
+    ruleset: str
+    hand: tuple[str, ...]
+    laid: dict[str, tuple[str, ...]]
+
+
 class KeptDeck(Struct, frozen=True):
     """A deck of mine."""
 
@@ -97,5 +105,6 @@ EXAMPLE_CODE = {"ruleset": "tenga", "code": _CODE}
 EXAMPLE_NEW = {"ruleset": "tenga", "name": "火の輪", "cards": _CARDS}
 EXAMPLE_CHANGED = {"name": "火の輪", "cards": _CARDS, "revision": 1}
 EXAMPLE_CHECKED = Checked("tenga", _CARDS, _CODE, (_SHORT,), (DeckLimit("TENGA-2.1", Text("枚数", "Cards"), 5, 20, 20),))
+EXAMPLE_HAND = Hand("tenga", ("ember_fox", "fire_arrow", "ember_fox", "fire_arrow"), {"front": ("ember_fox",)})
 EXAMPLE_DECK = KeptDeck("u3o0Kx9vQm2dLr7T", "tenga", "火の輪", _CARDS, _CODE, (_SHORT,), False, 1, 1_780_000_000_000)
 EXAMPLE_COLLECTION = Collection("kami", False, {"zeus_fire": 1, "nike_leaf": 2}, {"zeus_fire": (310,), "nike_leaf": (300, 264)})

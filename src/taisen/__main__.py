@@ -14,6 +14,7 @@ COMMANDS = {
     "seed": "serve:seed",
     "play": "play:play_in_terminal",
     "simulate": "simulate:simulate",
+    "report": "report:report",
     "scenario": "scenario:scenario",
     "replay": "replay:replay",
     "verify": "verify:verify",

@@ -43,7 +43,7 @@ class Watch:
     """Looks on while a battle is played: as a spectator, and with each seat's eyes when it has to decide. It takes no part.
 
     A card is **drawn** when its owner sees it in a hand or stand of his. It is **played** when it is the source of one of his actions and
-    lay in his hand, stand or pile, or when everybody sees it come into a slot or row of his or turn over there or in his stand: a reaction,
+    lay in his hand, stand, pile or line, or when everybody sees it come into a slot or row of his or turn over there or in his stand: a reaction,
     a life, a card by an effect. Played is drawn. A card put into a line (side by side, where only their number counts) is not played.
     """
 
@@ -72,7 +72,7 @@ class Watch:
         choice = self._rules.describe(state, seat, action)
         if choice.source and self._kind(choice.target) != "line":
             for zone in table.zones:
-                if zone.owner == seat and zone.kind in (*HELD, "pile"):
+                if zone.owner == seat and zone.kind in (*HELD, "pile", "line"):
                     self._played[seat].update(card.card for card in _open(zone) if card.id == choice.source)
 
     def happened(self, before: Any, events: Sequence[Any]) -> None:

@@ -1,0 +1,1 @@
+"""What a simulation says about a game: figures, and a page that shows them."""

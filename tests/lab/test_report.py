@@ -1,0 +1,152 @@
+"""The report, from battles of the tests' own little game and from battles told by hand."""
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from typer.testing import CliRunner
+
+from taisen.__main__ import app
+from taisen.engine.text import Text
+from taisen.lab.journal import Head, KnownCard, KnownDeck, Line
+from taisen.lab.report.comparison import comparison
+from taisen.lab.report.figures import Figures, figures
+from taisen.lab.report.page import page
+from taisen.lab.simulate import Played
+from taisen.lab.watching import Cards, Watched
+
+NAMES = {deck: Text(f"{deck}の束", f"Deck <{deck}>") for deck in "ab"}
+HEAD = Head(
+    ruleset="told",
+    version="1",
+    name=Text("ものがたり", "Told"),
+    catalogue="0123456789abcdef",
+    variant="",
+    seed=7,
+    lineups=(("greedy", "greedy"),),
+    bots={"greedy": "greedy"},
+    decks={"a": KnownDeck(NAMES["a"], {"fox": 2, "owl": 1}), "b": KnownDeck(NAMES["b"], {"owl": 3})},
+    cards={
+        "fox": KnownCard(Text("狐", "Fox"), "unit", ("bite",)),
+        "owl": KnownCard(Text("梟", "Owl"), "unit", ("see",)),
+        "newt": KnownCard(Text("井守", "Newt"), "unit", ("swim",)),
+        "crown": KnownCard(Text("冠", "Crown"), "leader", ("rule",)),
+    },
+    types={"unit": Text("ユニット", "Unit")},
+    events=("drawn", "bitten", "ended"),
+)
+
+
+def told(n: int, decks: str, winner: int | None, drawn: tuple[str, str], played: tuple[str, str], turns: int = 5, repeats: int = 0) -> Line:
+    cards = tuple(Cards(tuple(seen.split()), tuple(used.split())) for seen, used in zip(drawn, played, strict=True))
+    watched = Watched(cards, {"drawn": 4, "ended": 1}, first=1, emptied=(0,) if n == 0 else (), repeats=repeats)
+    winners = () if winner is None else (winner,)
+    reason = ("none", Text("引き分け", "drawn")) if winner is None else ("core", Text("砕けた", "broken"))
+    return Line(n, tuple(decks), ("greedy", "greedy"), "00", Played(winners, *reason, turns, 9 * turns, "", watched))
+
+
+LINES = [
+    told(0, "ab", 0, ("fox owl", "owl"), ("fox", "")),
+    told(1, "ba", 1, ("owl", "fox"), ("owl", "fox"), turns=7),
+    told(2, "ab", 1, ("owl", "owl"), ("", "owl"), turns=90),
+    told(3, "aa", None, ("fox", "fox owl"), ("", "fox owl"), repeats=4),
+]
+
+
+@pytest.fixture(scope="module")
+def found() -> Figures:
+    return figures(HEAD, LINES)
+
+
+def test_the_first_player_is_who_had_the_first_turn(found: Figures):
+    assert (0 + 1 + 1 + 0.5) / 4 == found.first.value
+    assert found.turned
+
+
+def test_decks_are_measured_against_others_alone(found: Figures):
+    assert {"a": (2 / 3, 3), "b": (1 / 3, 3)} == {deck: (share.value, share.n) for deck, share in found.decks.items()}
+    assert (2 / 3, 1 / 3) == (found.matrix["a", "b"].value, found.matrix["b", "a"].value)
+    assert ("a", "a") not in found.matrix
+    assert {} == found.levels
+
+
+def test_a_card_changes_what_it_was_drawn_and_played_in(found: Figures):
+    fox = next(card for card in found.cards if card.card == "fox")  # in the deck: won, won, lost, half, half; not drawn where lost
+    assert (1, 4, 0.75) == (fox.decks, fox.drawn.n, fox.drawn.value)
+    assert 0.75 - 0 == fox.when_drawn.value
+    assert (1 + 1 + 0.5) / 3 - 0.5 == pytest.approx(fox.when_played.value)
+
+
+def test_what_is_not_used_is_named(found: Figures):
+    assert (("newt",), (), ()) == (found.unused.in_no_deck, found.unused.never_drawn, found.unused.never_played)
+    assert (("rule", "swim"), ("bitten",)) == (found.unused.effects, found.unused.events)
+
+
+def test_lengths_draws_decks_that_ran_out_and_loops(found: Figures):
+    assert (6, 25, {5: 2, 7: 1, 90: 1}) == (found.median_turns, found.mean_turns - 1.75, {n: k for n, k in found.turns.items() if k})
+    assert (0.25, 0.25) == (found.draws.value, found.emptied.value)
+    assert [("core", 0.75), ("none", 0.25)] == [(ending.reason, ending.share.value) for ending in found.endings]
+    assert [(3, 4, False), (2, 0, True)] == [(one.line.n, one.repeats, one.long) for one in found.suspects]
+
+
+class Page(HTMLParser):
+    """Whether every element is closed in its turn, and what is asked for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.asked: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+        self.asked += [value or "" for name, value in attrs if name in ("src", "href") and not (value or "").startswith("#")]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        assert tag == self.open.pop()
+
+
+@pytest.mark.parametrize("make", [lambda it, lang: page([it, it], lang), lambda it, lang: comparison(it, it, lang)])
+def test_a_page_is_whole_asks_for_nothing_and_speaks_both_languages(found: Figures, make: Callable[[Figures, str], str]):
+    pages = {lang: make(found, lang) for lang in ("ja", "en")}
+    for lang, text in pages.items():
+        read = Page(text)
+        assert ([], []) == (read.open, read.asked)
+        assert f'<html lang="{lang}">' in text
+        assert not re.search(r"url\(|@import|https?:", text)
+        assert not re.search(r"[{}]", text.partition("</style>")[2])  # every hole is filled
+    assert "Deck &lt;a&gt;" in pages["en"]
+    assert "aの束" in pages["ja"]
+    assert not re.search(r"[ぁ-ん]", pages["en"])
+
+
+def test_the_comparison_tells_what_changed(found: Figures):
+    later = figures(replace(HEAD, version="2"), [told(n, "ab", 0, ("fox", "owl"), ("fox", "owl")) for n in range(60)])
+    text = comparison(found, later, "en")
+    assert re.search(r"Fox</th>.*?75\.0 %.*?100\.0 %.*?\+25\.0", text)
+    assert "certain" in text
+    assert "may be chance" in text
+
+
+def test_the_command_writes_the_page_and_says_what_is_wrong(tmp_path: Path):
+    def run(*words: object) -> tuple[int, str]:
+        done = CliRunner().invoke(app, ["report", *map(str, words)])
+        return done.exit_code, " ".join(done.output.replace("│", " ").split())
+
+    file = tmp_path / "told.jsonl"
+    file.write_text('{"simulation": 1}\n')
+    assert (2, True) == (run(file)[0], "not a simulation" in run(file)[1])
+    done = CliRunner().invoke(
+        app, ["simulate", "kami", "--games", "4", "--bots", "random,random", "--workers", "0", "--out", str(tmp_path / "k")]
+    )
+    assert 0 == done.exit_code, done.output
+    assert (0, str(tmp_path / "r.html")) == run(tmp_path / "k", "--lang", "ja", "--out", tmp_path / "r.html")
+    assert "マイサガ" in (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "two files are compared, not 1" in run(tmp_path / "k", "--compare")[1]

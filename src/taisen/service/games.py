@@ -22,7 +22,7 @@ MODES = ("npc", "practice", "sample", "arena", "table")  # what this service can
 AnyRules = Ruleset[Any, Any, Any]
 
 
-class Games(Struct, frozen=True):
+class Games(Struct, frozen=True, eq=False):  # compared and remembered as what it is: one of these, not a table of others
     """`rulesets` by (id, version), for battles begun under an older one too; `current` by id, for new ones.
     `lessons` by game, where it has a tutorial."""
 

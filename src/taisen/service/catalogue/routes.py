@@ -1,5 +1,6 @@
 """What can be played. Nothing here is anybody's: no sign-in, strong ETags."""
 
+import functools
 from hashlib import sha256
 from typing import Annotated, Literal
 
@@ -70,6 +71,7 @@ def _ways(rules: AnyRules) -> tuple[Way, ...]:
     return tuple(Way(variant.id, variant.name) for variant in rules.variants)
 
 
+@functools.cache
 def router(games: Games) -> APIRouter:
     """Routes over pages that are written once: a catalogue does not change while a service runs."""
     routes = APIRouter(prefix="/v1", tags=["catalogue"])

@@ -14,9 +14,11 @@ import httpx2
 import uvicorn
 from sqlalchemy import Connection
 
+from taisen.seeds import FOLDER
 from taisen.service.app import create_app
 from taisen.service.config import Config
 from taisen.service.db import Database
+from taisen.service.games import all_games
 from taisen.service.site import epoch_ms
 from tests.service.toys import GAMES
 
@@ -30,12 +32,14 @@ _processes.set_forkserver_preload([__name__])
 
 class Server:
     """A server process. `point` and `n`: die (SIGKILL) at the n-th time it gets there. `hasty`: answers before it commits (a fault).
-    `steam`: the address of a pretend Steam."""
+    `steam`: the address of a pretend Steam. `house`: with the games of this house instead of toys."""
 
-    def __init__(self, url: str, point: str = "", n: int = 0, *, hasty: bool = False, port: int = 0, steam: str = "") -> None:
+    def __init__(
+        self, url: str, point: str = "", n: int = 0, *, hasty: bool = False, port: int = 0, steam: str = "", house: bool = False
+    ) -> None:
         self.port = port or _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process = _processes.Process(target=_run, args=(url, self.port, point, n, hasty, steam), daemon=True)
+        self.process = _processes.Process(target=_run, args=(url, self.port, point, n, hasty, steam, house), daemon=True)
         self.process.start()
         self._wait()
 
@@ -77,10 +81,10 @@ def _free_port() -> int:
 # -- in the child ----------------------------------------------------------------------------------------------------------
 
 
-def _run(url: str, port: int, point: str, n: int, hasty: bool, steam: str) -> None:
+def _run(url: str, port: int, point: str, n: int, hasty: bool, steam: str, house: bool) -> None:
     config = Config(env="dev", stub=True, database=url, steam=steam)
     # one that is to die has a clock that does not tick by itself: no pulse, so that its commits are those of the requests
-    app: Any = create_app(config, GAMES, (lambda: epoch_ms()) if point else epoch_ms)
+    app: Any = create_app(config, all_games(FOLDER) if house else GAMES, (lambda: epoch_ms()) if point else epoch_ms)
     site = app.state.site
     left = [n]
     lock = threading.Lock()

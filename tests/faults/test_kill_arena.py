@@ -1,4 +1,5 @@
-"""kill -9 at any instant of arena battles: slot, outcome, rating and points stand together or not at all, and nothing counts twice."""
+"""kill -9 at any instant of arena battles, and at the end of one for energy: slot, outcome, rating, points and what cards hold stand
+together or not at all, and nothing counts twice."""
 
 from typing import Any
 
@@ -6,9 +7,12 @@ import httpx2
 import pytest
 from sqlalchemy import func, select
 
+from taisen.seeds import FOLDER
 from taisen.service.admin import audit
 from taisen.service.arena.models import arena_slot
 from taisen.service.db import make_engine
+from taisen.service.energy.models import energy_move
+from taisen.service.games import Games, all_games
 from taisen.service.ratings.models import rating_event
 from taisen.service.rewards.models import lot
 from tests.faults.server import Server, client
@@ -86,3 +90,57 @@ def test_killed_anywhere_and_played_on(url: str, point: str, n: int) -> None:
     assert (1, 1, int(won)) == counted(url)
     assert won == (over["gains"]["points"] is not None)
     assert (1484, 1) == (me_now["rating"], me_now["battles"])
+
+
+def at_stake(server: Server) -> tuple[str, list[dict[str, str]]]:
+    """A battle for energy of two people, of whom one has left: it ends when the other does. Its id, and their cookies."""
+    people = [client(server), client(server)]
+    for me, name in zip(people, ("hanako", "taro"), strict=True):
+        assert 200 == me.post("/v1/auth/stub", json={"name": name}).status_code
+    table = people[0].post("/v1/tables", json={"ruleset": "kami", "staked": True}).json()["id"]
+    assert 200 == people[1].post(f"/v1/tables/{table}/join", json={}).status_code
+    for me in people * 2:  # once more while decks may be changed
+        told = me.post(f"/v1/tables/{table}/ready", json={}).json()
+    for n, me in enumerate(people):
+        moment = me.post(f"/v1/battles/{told['battle']}/start", json={"client_seed": f"{n:032x}"}).json()
+    assert 200 == people[0].post(f"/v1/battles/{told['battle']}/actions", json=leave(moment)).status_code
+    for me in people:
+        me.close()
+    return told["battle"], [dict(me.cookies) for me in people]
+
+
+def leave(moment: Any) -> Any:
+    return {"step": moment["view"]["step"], "action": {"kind": "concede"}}
+
+
+@pytest.mark.parametrize("point", ["before_commit", "after_commit"])
+def test_killed_as_a_battle_for_energy_ends(url: str, point: str) -> None:
+    with Server(url, house=True) as server:
+        battle, (_, his) = at_stake(server)
+    path, house = f"/v1/battles/{battle}", all_games(FOLDER)
+    with Server(url, point, 1, house=True) as server, client(server) as http:
+        http.cookies.update(his)
+        moment = http.get(path).json()
+        assert "running" == moment["state"]
+        with pytest.raises(httpx2.TransportError):
+            http.post(f"{path}/actions", json=leave(moment))
+        server.process.join(5)
+    assert (0 if point == "before_commit" else 1) == moved(url, house)
+    with Server(url, house=True) as server, client(server) as http:
+        http.cookies.update(his)
+        assert http.post(f"{path}/actions", json=leave(moment)).status_code in (200, 409)
+        assert "over" == http.get(path).json()["state"]
+        change = http.get(path).json()["gains"]["energy"]["change"]
+        held = http.get("/v1/collection/kami").json()["energies"]
+    assert 1 == moved(url, house)
+    assert change == sum(sum(copies) - 300 * len(copies) for copies in held.values()) != 0
+
+
+def moved(url: str, house: Games) -> int:
+    """How many battles have moved energy; the auditor agrees with it."""
+    engine = make_engine(url)
+    with engine.connect() as c:
+        assert [] == audit.differences(c, house)
+        found = c.execute(select(func.count()).select_from(energy_move).where(energy_move.c.kind == "battle")).scalar_one()
+    engine.dispose()
+    return int(found)

@@ -18,6 +18,7 @@ from taisen.service.claims import keys
 from taisen.service.columns import metadata
 from taisen.service.config import Config
 from taisen.service.db import make_engine
+from taisen.service.energy import journal
 from taisen.service.rewards import ledger
 from taisen.service.site import epoch_ms
 from tests.service import postgres
@@ -129,6 +130,7 @@ def live(url: str) -> tuple[Person, Any, Any]:
             ledger.grant(c, account, f"batch/{n}", 10, now)
         ledger.confirm(c, ledger.reserve(c, account, "rust-1", 15, now).id, "rust-1", now)
         keys.issue(c, Config(env="dev"), "rust-1", now)
+        journal.issue(c, account, "decked", {"n1": 2}, 300, now)
     engine.dispose()
     return me, moment, open_battle
 

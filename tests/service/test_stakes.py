@@ -231,6 +231,67 @@ def test_another_battle_from_it_moves_nothing(world: World) -> None:
     assert holds(judge(me.get(f"/v1/battles/{fork['id']}/proof").content, RULESETS)) is True
 
 
+# -- who may sit down, and with what -------------------------------------------------------------------------------------------
+
+
+def refused(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def test_only_people_with_an_account_play_for_it_and_it_always_counts(world: World) -> None:
+    me, other = world.people[:2]
+    staked = {"ruleset": "kami", "staked": True}
+    assert (422, "stakes_count") == refused(me.post("/v1/tables", {**staked, "bots": True}))
+    assert (422, "stakes_count") == refused(me.post("/v1/tables", {**staked, "rated": False}))
+    assert (422, "no_stakes") == refused(me.post("/v1/tables", {**staked, "ruleset": "moon"}))
+    guest = Person(me.http).guest()
+    assert (403, "guests_are_not_rated") == refused(guest.post("/v1/tables", staked))
+    table = open_table(me, **staked)
+    assert table["staked"] is True
+    assert (403, "guests_are_not_rated") == refused(guest.post(f"/v1/tables/{table['id']}/join", {}))
+    assert {} == guest.get("/v1/collection/kami").json()["energies"]
+    assert 204 == me.post(f"/v1/tables/{table['id']}/leave", {}).status_code
+    assert open_table(other, ruleset="kami")["staked"] is False
+    assert 204 == other.post(f"/v1/tables/{other.get('/v1/tables').json()['mine']['id']}/leave", {}).status_code
+
+
+def test_the_deck_is_ones_own_and_each_card_can_pay(world: World) -> None:
+    me, other = world.people[:2]
+    table = open_table(me, ruleset="kami", staked=True)
+    join(other, table)
+    path = f"/v1/tables/{table['id']}/ready"
+    strange = me.post(path, {"deck": "four_lights"})
+    assert (422, "deck_invalid") == refused(strange)
+    assert {"not_owned"} == {problem["code"] for problem in strange.json()["problems"]}
+    with drained(world, me, "zeus_fire"):
+        short = me.post(path, {})
+        assert (422, "deck_invalid") == refused(short)
+        ((problem),) = short.json()["problems"]
+        assert ("KAMI-2.4", "kp:zeus_fire", 10, 9) == (problem["rule"], problem["code"], problem["limit"], problem["found"])
+    ready(me, table)
+    assert "choosing" == ready(other, table)["state"]
+    ready(me, table)
+    with drained(world, me, "zeus_fire"):  # he was ready with enough: without it nothing begins
+        after = ready(other, table)
+        assert ["p1"] == [seat["name"]["en"] for seat in after["people"]]
+        assert after["battle"] is None
+    assert 204 == other.post(f"/v1/tables/{table['id']}/leave", {}).status_code
+
+
+@contextmanager
+def drained(world: World, me: Player, card: str) -> Iterator[None]:
+    """One card holds 9 for a while."""
+    held = me.holds()[card]
+    change = text("UPDATE card_energy SET energy = :n WHERE account = :account AND card = :card")
+    with world.engine.begin() as c:
+        c.execute(change, {"n": 9, "account": me.id, "card": card})
+    yield
+    with world.engine.begin() as c:
+        c.execute(change, {"n": held, "account": me.id, "card": card})
+
+
+# -- tampering -----------------------------------------------------------------------------------------------------------------
+
 CARD = "SELECT account || ' kami ' || card || ' ' || copy FROM card_energy ORDER BY account, card"
 FIRST = "SELECT account, card FROM card_energy ORDER BY account, card LIMIT 1"
 OF_CARD = "account || ' kami ' || card || ' ' || copy = :id"

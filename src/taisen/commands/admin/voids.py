@@ -20,7 +20,8 @@ def void(
     json: Json = False,
     database: Database = None,
 ) -> None:
-    """Void a battle that is over (or not started): points are taken back as far as they are there, ratings compensated. Log and slot stay.
+    """Void a battle that is over (or not started): points are taken back as far as they are there, ratings compensated, cards
+    get back the energy they lost. Log and slot stay.
 
     What was already claimed is listed, and is not taken back.
     """
@@ -48,7 +49,11 @@ def _changes(told: Void) -> list[str]:
     said = [f"{counted(sum(row.revoked for row in told.lots), 'point')} taken back"]
     if gone:
         said.append(f"claimed or held, and staying with the player: {counted(gone, 'point')}")
-    return said + [f"rating of {change.account} {change.delta:+d}" for change in told.ratings]
+    said += [f"rating of {change.account} {change.delta:+d}" for change in told.ratings]
+    said += [f"energy of {change.account}'s {change.card} {change.delta:+d}" for change in told.energy]
+    if told.issued:
+        said.append(f"energy issued anew because it is no longer there to take back: {told.issued}")
+    return said
 
 
 def _told(done: Void) -> dict[str, object]:

@@ -62,6 +62,7 @@ def test_sheets_are_accessible(page: Page) -> None:
 def test_the_bar_leads_everywhere_without_loading_the_page_anew(page: Page) -> None:
     sign_in(page, "wanderer")
     page.goto("/")
+    expect(page.locator(".hero p")).to_have_text("ゲームと相手を選べば、すぐ対戦できます。")  # nothing about guests
     page.evaluate("window.same = true")
     bar = page.get_by_role("navigation", name="ページ").first
     for name, path in (("デッキ", "/decks"), ("カード", "/cards"), ("アリーナ", "/arena"), ("報酬", "/rewards"), ("規則", "/rules")):

@@ -36,7 +36,7 @@ REUSED = Refused(
 BAD_KEY = Refused(
     "bad_idempotency_key",
     Text(
-        "Idempotency-Key は英数字と記号の16〜64文字で指定してください（UUIDなど）",
+        "Idempotency-Key は英数字と記号の16～64文字で指定してください（UUIDなど）",
         "an Idempotency-Key has 16 to 64 letters, digits and signs; a UUID will do",
     ),
 )

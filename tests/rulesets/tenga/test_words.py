@@ -100,7 +100,7 @@ def test_the_mark_of_sickness_says_what_it_forbids(card: str, said: list[str]):
 
 def test_evolving_is_previewed():
     story = Story(turn=5, own={"front": unit("millstone_ox", sick=True)})
-    assert "攻撃+1／体力+1。このターンから攻撃できる。進化時：自分の前衛に挑発を1ターン付与する。" == choice(story, "evolve").preview.ja
+    assert "攻撃力+1／体力+1。このターンから攻撃できる。進化時：自分の前衛に挑発を1ターン付与する。" == choice(story, "evolve").preview.ja
     assert "+2 ATK/+2 HP." == choice(Story(turn=5, own={"front": "grove_bear"}), "evolve").preview.en
 
 
@@ -117,11 +117,11 @@ def test_auras_tell_what_they_give_and_take():
     before = story.state
     story.play("drum_goat", place=1)
     assert story.happened(Shaded)
-    assert "鉄牙の猪に攻撃+1がついた。" in [shown.text.ja for shown in tell(RULESET, before, story.events, 0)]
+    assert "鉄牙の猪に攻撃力+1がついた。" in [shown.text.ja for shown in tell(RULESET, before, story.events, 0)]
     before = story.state
     story.play("shore_crab")
     said = [shown.text.ja for shown in tell(RULESET, before, story.events, 0)]
-    assert "荒磯の蟹に攻撃+1と防御1がついた。鉄牙の猪の攻撃+1がなくなった。" in said
+    assert "荒磯の蟹に攻撃力+1と防御1がついた。鉄牙の猪の攻撃力+1がなくなった。" in said
 
 
 def test_the_guide_tells_the_goal_and_a_turn():

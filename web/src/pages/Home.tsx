@@ -103,7 +103,7 @@ export function Home() {
       <main class="home">
         <section class="hero">
           <h1>{words.headline}</h1>
-          <p>{words.lead}</p>
+          <p>{(me.value?.account?.kind ?? "guest") === "guest" ? words.lead : words.leadSignedIn}</p>
         </section>
         <SignInResult />
         {mine.value.map((battle) => (

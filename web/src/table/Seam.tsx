@@ -29,15 +29,18 @@ const many = (words: readonly string[]): boolean => words.length > 2 || words.jo
 /** More than a wide bar can hold. */
 const lots = (words: readonly string[]): boolean => words.length > 5 || words.join("").length > 40;
 
-function Options({ game, choices }: { readonly game: Game; readonly choices: readonly Choice[] }) {
+/** What the question says already of all of `told` is not said again on each button. */
+function Options({ game, choices, told }: { readonly game: Game; readonly choices: readonly Choice[]; readonly told: readonly Choice[] }) {
   const words = choices.map((choice) => wordsOf(game, choice));
+  const cost = costOf(told);
+  const preview = previewOf(told)?.ja;
   return (
     <div class={`options${many(words) ? " many" : ""}${lots(words) ? " lots" : ""}`}>
       {choices.map((choice, i) => (
         <button key={i} type="button" class="option" onClick={() => void game.send(choice)}>
           {wordsOf(game, choice)}
-          <Cost game={game} cost={costOf([choice])} />
-          <Preview words={say(choice.preview)} />
+          <Cost game={game} cost={Object.fromEntries(Object.entries(choice.cost ?? {}).filter(([spot]) => !(spot in cost)))} />
+          <Preview words={choice.preview?.ja === preview ? "" : say(choice.preview)} />
         </button>
       ))}
     </div>
@@ -84,8 +87,12 @@ function content(game: Game) {
   if (asking.length)
     return (
       <>
-        <p>{words.pickWhich}</p>
-        <Options game={game} choices={asking} />
+        <p>
+          {words.pickWhich}
+          <Cost game={game} cost={costOf(asking)} />
+          <Preview words={say(previewOf(asking))} />
+        </p>
+        <Options game={game} choices={asking} told={asking} />
         <Cancel game={game} />
       </>
     );
@@ -103,7 +110,7 @@ function content(game: Game) {
           <Cost game={game} cost={game.preview.value} />
           <Preview words={say(previewOf(open(view, picked)))} />
         </p>
-        {without.length > 0 && <Options game={game} choices={without} />}
+        {without.length > 0 && <Options game={game} choices={without} told={open(view, picked)} />}
         <Cancel game={game} />
       </>
     );
@@ -123,7 +130,7 @@ function content(game: Game) {
   return (
     <>
       <p>{asked}</p>
-      {rest.length > 0 && <Options game={game} choices={rest} />}
+      {rest.length > 0 && <Options game={game} choices={rest} told={[]} />}
     </>
   );
 }

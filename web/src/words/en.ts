@@ -148,6 +148,7 @@ export const en: UiWords = {
 
   headline: "Five card games, one table.",
   lead: "No sign-up needed: play right away as a guest.",
+  leadSignedIn: "Choose a game and an opponent, and play.",
   playAs: (name) => `Playing as ${name}`,
   guest: "Guest",
   signInAs: "Sign in with a development name",
@@ -202,5 +203,4 @@ export const en: UiWords = {
   failed: "That did not work.",
   notFound: "This battle cannot be found.",
   voided: "This battle has been declared void.",
-  signedOut: "Please enter as a guest again.",
 };

@@ -153,6 +153,7 @@ export const ja = {
   // -- first page --
   headline: "五つの札遊び、ひとつの卓。",
   lead: "会員登録はいりません。ゲストとして、すぐ対戦できます。",
+  leadSignedIn: "ゲームと相手を選べば、すぐ対戦できます。",
   playAs: (name: string) => `${name}として遊んでいます`,
   guest: "ゲスト",
   signInAs: "開発用の名前で入る",
@@ -196,7 +197,7 @@ export const ja = {
   modes: { npc: "NPC戦", practice: "練習", sample: "見本戦", arena: "アリーナ", table: "テーブル戦", tutorial: "チュートリアル" } as Readonly<Record<string, string>>,
   loading: "読み込み中…",
   noGames: "いま遊べるゲームがありません。",
-  twoTo: (a: number, b: number) => (a === b ? `${a}人用` : `${a}〜${b}人用`),
+  twoTo: (a: number, b: number) => (a === b ? `${a}人用` : `${a}～${b}人用`),
   ownDeck: "自分のデッキ",
   starterDeck: "初期デッキ",
   sampleDeck: "見本デッキ",
@@ -208,7 +209,6 @@ export const ja = {
   failed: "うまくいきませんでした。",
   notFound: "この対戦は見つかりません。",
   voided: "この対戦は無効になりました。",
-  signedOut: "もう一度ゲストとして入ってください。",
 };
 
 export type UiWords = typeof ja;

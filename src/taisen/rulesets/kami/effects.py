@@ -142,7 +142,7 @@ class Swap(Effect, frozen=True, forbid_unknown_fields=True, tag="swap"):
 
     layer: ClassVar[int] = SETTING
     text: ClassVar[Text] = Text(
-        "自分のカードと、ナンバーがいちばん大きい相手のカードのナンバーを入れかえる", "your card and the highest enemy card swap numbers"
+        "自分のカードと、ナンバーがいちばん大きい相手のカードのナンバーを入れ替える", "your card and the highest enemy card swap numbers"
     )
 
     def resolve(self, r: Play, act: Acting) -> None:

@@ -15,20 +15,20 @@ GUIDE = Guide(
             "Each game you are dealt three cards; none is dealt twice.",
         ),
         Text(
-            "プレラウンド：全員が1枚を伏せて出し、プールに参加料を払います。このカードはスキルだけが働き、ナンバーは数えません。",
+            "プレラウンド：全員が1枚を伏せて出し、プールにプレチャージを払います。このカードはスキルだけが働き、ナンバーは数えません。",
             "Pre-round: everybody selects a card and pays the pre-charge into the pool. Of this card only the skill works; its "
             "number does "
             "not count.",
         ),
         Text(
             "ラウンド1と2：1枚を選んだら、チャージ（プールの半分を払って続ける）、"
-            "ウェイト（まだ誰も払っていなければ無料で続ける）、エスケープ（降りる）のどれかを決めます。",
+            "ウェイト（まだだれも払っていなければ無料で続ける）、エスケープ（降りる）のどれかを決めます。",
             "Rounds 1 and 2: select a card, then decide: charge (pay half of the pool and stay in), wait (stay in for nothing "
             "while nobody has "
             "paid), or escape (give this game up).",
         ),
         Text(
-            "誰かがチャージしたら、ほかの人は同じだけ払うか、エスケープします。足りないときはフルチャージで残ります。",
+            "だれかがチャージしたら、ほかの人は同じだけ払うか、エスケープします。足りないときはフルチャージで残ります。",
             "Once somebody charges, the others must pay the same or escape; a card that holds too little makes a full charge.",
         ),
         Text(

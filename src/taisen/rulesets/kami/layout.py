@@ -137,7 +137,7 @@ LAYOUT = Layout(
             Text("勝ったゲームのプールから得た合計。順位はこれで決まる。", "All that was won from pools; it makes the ranking."),
         ),
         "kp": CounterLook(
-            Text("選択札の残り", "On the card"),
+            Text("カードの残り", "On the card"),
             "kp",
             "number",
             Text("このラウンドに選んだカードに残っている量。", "What the card selected for this round still holds."),
@@ -198,7 +198,7 @@ LAYOUT = Layout(
             ),
         ),
         "won": Words(
-            Text("勝ちゲーム", "Games won"), Text("勝", "W"), "check", Text("この対戦で勝ったゲームの数。", "Games won in this battle.")
+            Text("勝ったゲーム", "Games won"), Text("勝", "W"), "check", Text("この対戦で勝ったゲームの数。", "Games won in this battle.")
         ),
         "chosen": Words(Text("選択済", "Selected"), Text("済", "OK"), "check", Text("カードを選び終えた。", "Has selected a card.")),
         "waited": Words(Text("ウェイト", "Waited"), Text("待", "W"), "clock", Text("使わずに続けている。", "Went on for nothing.")),
@@ -242,7 +242,7 @@ LAYOUT = Layout(
         "uncommon": Words(Text("アンコモン", "Uncommon")),
         "rare": Words(Text("レア", "Rare")),
         "epic": Words(Text("エピック", "Epic")),
-        "legendary": Words(Text("レジェンダリー", "Legendary")),
+        "legendary": Words(Text("レジェンド", "Legendary")),
     },
     elements={
         element: Words(

@@ -233,7 +233,7 @@ def _paid(state: State, event: Paid) -> Shown:
 def _swapped(state: State, event: Swapped) -> Shown:
     mine, theirs = _lying(state, event.seat, state.round), _lying(state, event.other, state.round)
     text = Text(
-        "{a}のスキルで、{b}とナンバーが入れかわった（{a}は{n}、{b}は{m}）。",
+        "{a}のスキルで、{b}とナンバーが入れ替わった（{a}は{n}、{b}は{m}）。",
         "The skill of {a} swapped numbers with {b}: {a} has {n}, {b} has {m}.",
     )
     cues = (

@@ -23,7 +23,7 @@ GUIDE = Guide(
             "equal to its Level.",
         ),
         Text(
-            "メイン、サブ、魔法のターゲットカードで、ねらう相手ユニットを指定できます。マナはかかりません。",
+            "メイン、サブ、魔法のターゲットカードで、狙う敵ユニットを指定できます。マナはかかりません。",
             "With the target cards – main, sub, magic – you name the enemy units to aim at. It costs no mana.",
         ),
         Text(
@@ -32,7 +32,7 @@ GUIDE = Guide(
             "(range) reaches.",
         ),
         Text(
-            "クリンナップでHP0のユニットが墓地へ送られ、使い手はマナを1得ます。",
+            "クリンナップでHP0のユニットが墓地へ送られ、1体につき、その使い手のマナが1回復します。",
             "Clean-up: units with HP 0 die, and each gives its controller 1 mana.",
         ),
         Text(

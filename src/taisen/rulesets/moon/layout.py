@@ -136,16 +136,16 @@ LAYOUT = Layout(
                 "Enemy units of RANG 3 and 6 attack it when they cannot attack the main target.",
             ),
         ),
-        "first": Words(Text("先攻", "First player"), Text("先", "1st"), explain=Text("最初のターンの手番。", "Had the first turn.")),
+        "first": Words(Text("先攻", "First player"), Text("先", "1st"), explain=Text("最初のターンを行う。", "Had the first turn.")),
         "star": Words(
             Text("星カウンター", "Star counters"),
             Text("星", "★"),
-            explain=Text("カードの効果が数える。失われない。", "Card effects count them. They are never lost."),
+            explain=Text("カードの効果で増え、失われることはない。", "Card effects count them. They are never lost."),
         ),
         "gear": Words(
             Text("歯車カウンター", "Gear counters"),
             Text("歯", "⚙"),
-            explain=Text("カードの効果が数える。失われない。", "Card effects count them. They are never lost."),
+            explain=Text("カードの効果で増え、失われることはない。", "Card effects count them. They are never lost."),
         ),
         "cheaper_unit": Words(
             Text("次のユニットのレベル減", "Cheaper unit"),

@@ -325,7 +325,7 @@ class DuelTop(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="duel_top
 
 class AddLife(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="add_life"):
     text = Text(
-        "自分の使っていない大アルカナから無作為に選んだ1枚を、裏向きのライフとして右端に置く",
+        "自分の未使用の大アルカナから無作為に選んだ1枚を、裏向きのライフとして右端に置く",
         "a random major arcana you do not use becomes a new life, face down at the right end",
     )
 

@@ -61,7 +61,7 @@ LAYOUT = Layout(
             Text("未使用の大アルカナ", "Unused majors"),
             "discard",
             "number",
-            Text("ライフにならなかった大アルカナの枚数。中身は誰も知らない。", "Majors that are no life. Nobody knows them."),
+            Text("ライフにならなかった大アルカナの枚数。中身はだれも知らない。", "Majors that are no life. Nobody knows them."),
         ),
     },
     stats={"number": Words(Text("数字", "Number"), icon="plain")},

@@ -130,7 +130,7 @@ class Buff(Lent, frozen=True, forbid_unknown_fields=True, tag="buff"):
     hp: int = 0
 
     def words(self) -> dict[str, Text | int | str]:
-        parts = [(self.atk, "攻撃", "ATK"), (self.hp, "体力", "HP")]
+        parts = [(self.atk, "攻撃力", "ATK"), (self.hp, "体力", "HP")]
         ja = "／".join(f"{name}{n:+d}" for n, name, _ in parts if n)
         en = "/".join(f"{n:+d} {name}" for n, _, name in parts if n)
         return {**super().words(), "change": Text(ja, en)}

@@ -16,8 +16,8 @@ KEYWORDS: dict[str, Words] = {
         Text("必殺", "Deathtouch"),
         Text("必", "D"),
         explain=Text(
-            "攻撃で体力を1でも減らした相手のユニットを破壊する。必殺を持つユニットの攻撃は貫通しない。",
-            "An enemy unit that loses any HP to its attack is destroyed. Its attacks do not pierce.",
+            "攻撃で体力を1でも減らした相手のユニットを破壊する。ただし、その攻撃で余ったダメージは相手のコアに届かない。",
+            "An enemy unit that loses any HP to its attack is destroyed. Nothing of its attacks goes through to the core.",
         ),
     ),
     "lifesteal": Words(
@@ -73,7 +73,7 @@ AILMENT_WORDS: dict[str, Words] = {
     "shock": Words(
         Text("感電", "Shock"),
         Text("電", "Sh"),
-        explain=Text("攻撃がこの値だけ下がる（0より下にはならない）。", "Its ATK is lower by this much, but not below 0."),
+        explain=Text("攻撃力がこの値だけ下がる（0より下にはならない）。", "Its ATK is lower by this much, but not below 0."),
     ),
     "freeze": Words(
         Text("凍結", "Freeze"),
@@ -96,8 +96,9 @@ MARKS: dict[str, Words] = {
         Text("挑発", "Taunt"),
         Text("挑", "Ta"),
         explain=Text(
-            "守護と同じく、コアへのダメージを代わりに受け、攻撃を貫通させない。相手のターン終了時に残りが1減り、前衛を離れると切れる。",
-            "Like Guard it takes the damage meant for your core and lets no attack pierce. "
+            "前衛にいる間、相手の効果による自分のコアへのダメージを代わりに受ける。倒されても、余ったダメージはコアに届かない。"
+            "残りは相手のターン終了時に1減り、前衛を離れると切れる。",
+            "While in front it takes the damage that enemy effects aim at your core, and no attack pierces it. "
             "It runs out at the end of the enemy's turns, or when the unit leaves the front.",
         ),
     ),
@@ -110,9 +111,9 @@ MARKS: dict[str, Words] = {
         ),
     ),
     "atk": Words(
-        Text("攻撃変化", "ATK change"),
+        Text("攻撃力変化", "ATK change"),
         Text("攻", "At"),
-        explain=Text("残りターンの間、攻撃がこの値だけ変わる。", "Its ATK is changed by this much for this time."),
+        explain=Text("残りターンの間、攻撃力がこの値だけ変わる。", "Its ATK is changed by this much for this time."),
     ),
     "hp": Words(
         Text("体力増加", "HP bonus"),

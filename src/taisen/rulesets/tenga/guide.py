@@ -13,7 +13,7 @@ GUIDE = Guide(
     ),
     turn=(
         Text(
-            "番の初めに、マナの上限が1増えて（最大10）満ち、カードを1枚引きます。",
+            "自分のターンの初めに、マナの上限が1増え（最大10）、マナが上限まで満ちて、カードを1枚引きます。",
             "At the start of your half your mana grows by 1, up to 10, and is filled; you draw a card.",
         ),
         Text(
@@ -23,7 +23,7 @@ GUIDE = Guide(
             "Two spells a turn are the limit.",
         ),
         Text(
-            "攻撃できるのは前衛だけで、1ターンに1回です。出したばかりのユニットは召喚酔いで、次の自分の番まで攻撃できません。"
+            "攻撃できるのは前衛だけで、1ターンに1回です。出したばかりのユニットは召喚酔いで、次の自分のターンまで攻撃できません。"
             "攻撃されたユニットは反撃しません。前衛がいなくなると控えのユニットが昇格しますが、昇格酔いで次の攻撃を1回休みます。",
             "Only the front attacks, once a turn. A unit that has just been played has summoning sickness and attacks from your "
             "next half on. "
@@ -31,15 +31,15 @@ GUIDE = Guide(
             "promotion sickness costs it its next attack.",
         ),
         Text(
-            "第5ターンからは、進化点（EP）を1払って前衛を進化させられます。攻撃と体力が上がり、召喚酔いも解けます。",
+            "第5ターンからは、進化点（EP）を1払って前衛を進化させられます。攻撃力と体力が上がり、召喚酔いも解けます。",
             "From turn 5 on you may evolve your front for 1 evolution point (EP): its ATK and HP rise, and its sickness ends.",
         ),
         Text(
-            "リアクションは引くと構えに置かれ、条件がそろいマナが足りれば自動で発動します。",
+            "リアクションは引くと構えに置かれ、条件がそろい、マナが足りれば、自動で発動します。",
             "Reactions you draw lie in your stand zone and fire by themselves when their moment comes and your mana suffices.",
         ),
         Text(
-            "「ターン終了」で相手の番になります。できることがなくなったときは、自動で終わります。",
+            "「ターン終了」で相手のターンになります。できることがなくなったときは、自動で終わります。",
             "“End turn” passes to the enemy. When nothing is left to do, your half ends by itself.",
         ),
     ),

@@ -86,7 +86,7 @@ LAYOUT = Layout(
         ),
     },
     stats={
-        "atk": Words(Text("攻撃", "ATK"), icon="blade", explain=Text("攻撃で与えるダメージ。", "The damage its attack deals.")),
+        "atk": Words(Text("攻撃力", "ATK"), icon="blade", explain=Text("攻撃で与えるダメージ。", "The damage its attack deals.")),
         "hp": Words(Text("体力", "HP"), icon="drop", explain=Text("0になると破壊される。", "At 0 it is destroyed.")),
     },
     badges={**KEYWORDS, **TRAITS, "evolved": EVOLVED},

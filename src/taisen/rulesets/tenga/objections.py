@@ -167,7 +167,7 @@ ZERO_ATK = Objection(
     "TENGA-7.1",
     "zero_atk",
     Text(
-        "前衛の攻撃が0なので攻撃できません",
+        "前衛の攻撃力が0なので攻撃できません",
         "your front has 0 ATK and cannot attack",
     ),
 )

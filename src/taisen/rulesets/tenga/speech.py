@@ -54,7 +54,7 @@ def reason_of(ending: Ending, viewer: Viewer) -> Text:
     if ending.reason == "core":
         return Text("{core}が砕けた", "{core} was broken").fill(core=core_of(loser, viewer))
     who = side_name(loser, viewer)
-    return Text(f"{who.ja}が投降した", f"{who.en} surrendered")
+    return Text(f"{who.ja}が投了した", f"{who.en} surrendered")
 
 
 def possessive(seat: Seat, viewer: Viewer) -> str:
@@ -64,7 +64,7 @@ def possessive(seat: Seat, viewer: Viewer) -> str:
 
 def change(atk: int, hp: int) -> Text:
     """A change of ATK and HP."""
-    parts = [(atk, "攻撃", "ATK"), (hp, "体力", "HP")]
+    parts = [(atk, "攻撃力", "ATK"), (hp, "体力", "HP")]
     ja = "／".join(f"{name}{n:+d}" for n, name, _ in parts if n)
     en = "/".join(f"{n:+d} {name}" for n, _, name in parts if n)
     return Text(ja, en) if ja else NOTHING

@@ -226,7 +226,7 @@ class State(Struct, frozen=True, array_like=True):
 
 REASONS: dict[str, Text] = {
     "core": Text("コアが砕けた", "a core was broken"),
-    "concede": Text("投降", "surrender"),
+    "concede": Text("投了", "surrender"),
     "both_cores": Text("両者のコアが同時に砕けた", "both cores broke at once"),
     "stalemate": Text("戦況が動かず膠着", "a stalemate: nothing moved any more"),
     "turn_limit": Text("ターン数の上限に達した", "the turn limit was reached"),

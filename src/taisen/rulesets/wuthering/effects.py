@@ -314,8 +314,8 @@ class LoseLife(Op, frozen=True, forbid_unknown_fields=True, tag="lose_life"):
 
     n: int
     who: Literal["own", "foe", "both"] = "foe"
-    text: ClassVar = Text("{who}は{n}ライフを失う", "{who} {n} life")
-    more: ClassVar = "{who}は{n}ライフを失い"
+    text: ClassVar = Text("{who}はライフを{n}失う", "{who} {n} life")
+    more: ClassVar = "{who}はライフを{n}失い"
 
     def resolve(self, r: Play, task: Task, case: Case) -> None:
         by = [self.n if self.who in ("both", "own" if seat == task.seat else "foe") else 0 for seat in (0, 1)]

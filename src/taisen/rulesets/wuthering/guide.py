@@ -27,7 +27,7 @@ GUIDE = Guide(
             "concerto area.",
         ),
         Text(
-            "色は赤が緑に、緑が青に、青が赤に勝ちます。同じ色なら速い方の勝ち、青どうしは引き分けです。勝った側のダメージだけが入ります。",
+            "色は赤が緑に、緑が青に、青が赤に勝ちます。同じ色なら速いほうの勝ち、青どうしは引き分けです。勝った側のダメージだけが入ります。",
             "Red beats green, green beats blue, blue beats red. Of the same colour the faster wins, but blue against blue is a "
             "draw. Only the "
             "winner’s card deals its damage.",

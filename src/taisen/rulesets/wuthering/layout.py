@@ -70,7 +70,7 @@ LAYOUT = Layout(
         "speed": Words(
             Text("速度", "Speed"),
             icon="speed",
-            explain=Text("同じ色どうしなら、高い方が勝つ。", "Of the same colour, the higher one wins."),
+            explain=Text("同じ色どうしなら、高いほうが勝つ。", "Of the same colour, the higher one wins."),
         ),
         "damage": Words(
             Text("ダメージ", "Damage"),

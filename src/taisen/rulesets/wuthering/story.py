@@ -317,8 +317,8 @@ def _outcome(eyes: Eyes, event: Outcomes) -> Shown | None:
             hurt = [seat for seat in (0, 1) if by[seat]]
             cues = tuple(Count(f"life.{seat}", after.sides[seat].life, -by[seat]) for seat in hurt)
             if len(hurt) == 2:
-                return Shown(Text("両プレイヤーが{n}ライフを失った。", "Both players lost {n} life.").fill(n=by[0]), cues)
-            return Shown(Text("{n}ライフを失った。", "Lost {n} life.").fill(n=sum(by)), cues, seat=hurt[0] if hurt else None)
+                return Shown(Text("両プレイヤーがライフを{n}失った。", "Both players lost {n} life.").fill(n=by[0]), cues)
+            return Shown(Text("ライフを{n}失った。", "Lost {n} life.").fill(n=sum(by)), cues, seat=hurt[0] if hurt else None)
         case c.LifeGained(seat=seat, n=n):
             cue = Count(f"life.{seat}", state.sides[seat].life + n, n)
             return Shown(Text("ライフを{n}回復した。", "Gained {n} life.").fill(n=n), (cue,), seat=seat)

@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
+from taisen.service import idempotency
 from taisen.service.app import create_app
 from taisen.service.config import Config
 from taisen.service.db import make_engine
@@ -148,6 +149,25 @@ def test_keys_are_kept_for_two_days_and_then_swept(hanako: Person, clock: Clock,
     clock.forward(hours=49)
     hanako.post("/v1/decks", DECK, headers={"idempotency-key": "another-key-of-mine"})
     assert 1 == count(url, "done_once")
+
+
+def test_of_one_caller_so_many_keys_are_kept_and_no_more(
+    hanako: Person, somebody: Callable[[], Person], clock: Clock, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(idempotency, "MOST_KEPT", 6)
+    his = somebody().named("taro").post("/v1/decks", DECK, headers=KEY)
+
+    def ask(n: int) -> bytes:
+        clock.forward(seconds=1)
+        return bytes(hanako.post("/v1/decks", DECK, headers={"idempotency-key": f"a-key-of-mine-{n:08}"}).content)
+
+    first = [ask(n) for n in range(6)]
+    assert first == [ask(n) for n in range(6)]
+    ask(6)
+    assert 3 + 1 == count(url, "done_once")
+    assert first[4:] == [ask(n) for n in (4, 5)]  # the latest are there
+    assert first[3] != ask(3)
+    assert his.content == somebody().named("taro").post("/v1/decks", DECK, headers=KEY).content  # and everybody else's
 
 
 def test_neither_the_key_nor_a_tokens_value_is_in_the_database(hanako: Person, url: str) -> None:

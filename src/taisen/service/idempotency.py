@@ -2,7 +2,8 @@
 
 A key belongs to one caller and one address. It is written in the transaction of the effect, together with the answer; where bots think
 between effect and answer, the answer is added before it is sent. Refusals changed nothing, so they are not kept: the same request is
-judged anew. Neither keys nor readable answers are in the database: an answer (somebody's hand, a token) is sealed with its key.
+judged anew. Of each caller the last MOST_KEPT / 2 keys are there, at least, until they are outdated. Neither keys nor readable answers
+are in the database: an answer (somebody's hand, a token) is sealed with its key.
 """
 
 import re
@@ -13,7 +14,7 @@ from typing import Any
 
 from fastapi import Request, Response
 from msgspec import Struct
-from sqlalchemy import CheckConstraint, Connection, delete, select
+from sqlalchemy import CheckConstraint, Connection, delete, func, select
 from sqlalchemy.dialects.postgresql import insert as insert_postgresql
 from sqlalchemy.dialects.sqlite import insert as insert_sqlite
 
@@ -26,6 +27,7 @@ from .wire import sent
 
 KEPT_MS = 48 * 3_600_000
 MOST_SWEPT = 100  # outdated keys a new one sweeps away
+MOST_KEPT = 512  # keys of one caller; one more, and the older half of them is forgotten
 FORM = "[!#-~]{16,64}"
 REPEATED = "idempotency-replayed"
 
@@ -41,6 +43,7 @@ BAD_KEY = Refused(
     ),
 )
 _KEY = re.compile(FORM)
+_OF_CALLER = 8  # bytes
 PARAMETER = {
     "name": "Idempotency-Key",
     "in": "header",
@@ -53,7 +56,7 @@ PARAMETER = {
 
 done_once = table(
     "done_once",
-    octets("digest", primary_key=True),  # of caller, address and key
+    octets("digest", primary_key=True),  # 8 bytes of the caller's, 24 of caller's, address's and key's: a caller's keys lie together
     octets("request"),  # digest of what was sent
     number("status", null=True),
     octets("salt", null=True),
@@ -143,7 +146,7 @@ async def look_up(request: Request, caller: str) -> Once:
     scope = request.scope
     place = "|".join(("taisen/1|once", caller, scope["method"], scope["path"], key)).encode("utf-8", "surrogateescape")
     content = sha256(scope["query_string"] + b"|" + await sent(request)).digest()
-    row = _Row(sha256(place).digest(), content, place, site.clock() + KEPT_MS)
+    row = _Row(sha256(caller.encode()).digest()[:_OF_CALLER] + sha256(place).digest()[_OF_CALLER:], content, place, site.clock() + KEPT_MS)
     found = await site.db.read(lambda c: _told(c, row))
     if found is not None:
         raise Repeated(found)
@@ -161,7 +164,20 @@ def _take(c: Connection, row: _Row) -> bool:
     c.execute(delete(done_once).where(done_once.c.digest == row.digest, done_once.c.expires <= now))
     either: Any = insert_sqlite if c.dialect.name == "sqlite" else insert_postgresql
     new = either(done_once).values(digest=row.digest, request=row.request, expires=row.expires).on_conflict_do_nothing()
-    return bool(c.execute(new).rowcount == 1)
+    if c.execute(new.returning(done_once.c.digest)).first() is None:  # rowcount says nothing of this on PostgreSQL
+        return False
+    _forget(c, row)
+    return True
+
+
+def _forget(c: Connection, new: _Row) -> None:
+    """Nobody fills the disk with answers: of a caller with too many keys the older half is forgotten."""
+    caller = new.digest[:_OF_CALLER]
+    his = done_once.c.digest.between(caller + bytes(len(new.digest) - _OF_CALLER), caller + b"\xff" * (len(new.digest) - _OF_CALLER))
+    if c.execute(select(func.count()).where(his)).scalar_one() <= MOST_KEPT:
+        return
+    latest = select(done_once.c.digest).where(his).order_by(done_once.c.expires.desc(), done_once.c.digest).limit(MOST_KEPT // 2)
+    c.execute(delete(done_once).where(his, done_once.c.digest.not_in(latest), done_once.c.digest != new.digest))
 
 
 def _told(c: Connection, row: _Row) -> Response | None:

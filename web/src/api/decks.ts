@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 
 export type KeptDeck = Schemas["KeptDeck"];
 export type Checked = Schemas["Checked"];
+export type Hand = Schemas["Hand"];
 export type Collection = Schemas["Collection"];
 export type DeckProblem = Schemas["DeckProblem"];
 export type DeckLimit = Schemas["DeckLimit"];
@@ -20,5 +21,6 @@ export const decks = {
   defend: (id: string, on: boolean) => post<KeptDeck>(`/decks/${part(id)}/defence`, { on } satisfies Schemas["Defence"]),
   check: (ruleset: string, cards: Copies) => post<Checked>("/decks/check", { ruleset, cards } satisfies Schemas["DeckList"]),
   read: (ruleset: string, code: string) => post<Checked>("/decks/check", { ruleset, code } satisfies Schemas["DeckList"]),
+  hand: (ruleset: string, cards: Copies) => post<Hand>("/decks/hand", { ruleset, cards } satisfies Schemas["DeckList"]),
   collection: (ruleset: string) => get<Collection>(`/collection/${part(ruleset)}`),
 };

@@ -104,12 +104,12 @@ describe("a clock", () => {
   });
 });
 
-test("a battle that has moved on is drawn as it is, without a word", async () => {
+test("a battle that has moved on is drawn as it is now, and that is said", async () => {
   const { game, link } = begin(moment(3), moment(5));
   link.act.mockRejectedValueOnce(new refused.Refused({ status: 409 }));
   await game.send(END);
   expect(game.view.step).toBe(5);
-  expect(game.toast.value).toBeNull();
+  expect(game.toast.value).toMatchObject({ bad: false, rule: "" });
 });
 
 test("what the rules refuse is said", async () => {

@@ -354,6 +354,7 @@ export class Game {
   private async refused(problem: Problem): Promise<void> {
     const { step } = this.view;
     if (problem.status === 409) await this.refresh();
+    if (this.view.step !== step) this.say({ rule: "", text: ui.value.stale, bad: false });
     if (problem.status !== 409 || this.view.step === step) this.say({ rule: problem.rule ?? "", text: problem.text ?? problem.title ?? "", bad: true });
   }
 

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../table/CardFace";
 import { ui } from "../words/speech";
 import { enterAs, me } from "./account";
+import { leaveFor } from "./left";
 
 const STEAM = "/v1/auth/steam/login";
 
@@ -73,7 +74,7 @@ export function SignIn() {
     <section class="sign-in" aria-label={words.signIn}>
       {now.steam && (
         <p>
-          <a class="btn" href={STEAM}>
+          <a class="btn" href={STEAM} onClick={() => leaveFor(location.pathname + location.search)}>
             {now.steam === "real" ? words.signInSteam : words.signInPretend}
           </a>
           <span class="muted">{now.account ? words.signInKeeps : words.signInWhy}</span>

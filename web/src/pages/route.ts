@@ -66,9 +66,12 @@ export function pathOf(page: keyof typeof PATHS, parts: Readonly<Record<string, 
 
 export const route = signal<Route>(read(globalThis.location?.pathname ?? "/"));
 
-globalThis.addEventListener?.("popstate", () => {
+/** Open what the address says. */
+export function arrive(): void {
   route.value = read(location.pathname);
-});
+}
+
+globalThis.addEventListener?.("popstate", arrive);
 
 /** Open an address of ours: path, query and fragment. */
 export function visit(address: string): void {

@@ -2,7 +2,7 @@
 import type { Game } from "../battle/game";
 import { go, pathOf } from "../pages/route";
 import { railless } from "../words/media";
-import { language, otherLanguage, pace, type Pace, say, theme, ui } from "../words/speech";
+import { language, otherLanguage, pace, type Pace, say, sound, theme, ui } from "../words/speech";
 import { CardFace, Icon, labelOf } from "./CardFace";
 import { DetailBody, lookedAt } from "./Detail";
 import { Log } from "./Log";
@@ -25,6 +25,11 @@ function Menu({ game, coached }: { readonly game: Game; readonly coached: boolea
           ))}
         </div>
       </div>
+      <button type="button" class="btn" aria-pressed={sound.value} onClick={() => (sound.value = !sound.value)}>
+        {words.sound}
+        {words.colon}
+        {sound.value ? words.soundOn : words.soundOff}
+      </button>
       <button type="button" class="btn" lang={otherLanguage()} onClick={() => (language.value = otherLanguage())}>
         {words.toEnglish}
       </button>

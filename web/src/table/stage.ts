@@ -1,6 +1,6 @@
 /** How events are seen: cues one after another, each short, none of them in the way of input. Only transform, opacity and filter move. */
 import { still } from "../words/media";
-import type { Pace } from "../words/speech";
+import { sound, type Pace } from "../words/speech";
 import { Painter } from "./painter";
 import type { Cue, Shown } from "./vocabulary";
 
@@ -49,6 +49,7 @@ export class Stage {
       }
       // moves of one event leave together, a little apart
       const group = cue.type === "move" ? moves(cues, i) : [cue];
+      if (sound.value) void import("./sounds").then(({ play }) => group.forEach(play), () => undefined);
       this.painter.pace = this.tempo();
       await Promise.all(group.map((one, k) => this.painter?.paint(one, k * STAGGER)));
       for (const one of group) draw(one);

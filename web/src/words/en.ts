@@ -73,6 +73,9 @@ export const en: UiWords = {
   pace1: "Normal",
   pace2: "Double",
   paceSkip: "Off",
+  sound: "Sound",
+  soundOn: "On",
+  soundOff: "Off",
   skip: "Skip to the result",
   help: "How to play",
   goal: "How to win",
@@ -199,7 +202,7 @@ export const en: UiWords = {
 
   offline: "Cannot reach the server.",
   retry: "Try again",
-  stale: "Another window has moved on. Here is the present state.",
+  stale: "The battle had moved on. This is how it stands now.",
   failed: "That did not work.",
   notFound: "This battle cannot be found.",
   voided: "This battle has been declared void.",

@@ -73,6 +73,9 @@ export const ja = {
   pace1: "等速",
   pace2: "倍速",
   paceSkip: "演出なし",
+  sound: "効果音",
+  soundOn: "鳴らす",
+  soundOff: "鳴らさない",
   skip: "結果まで飛ばす",
   help: "遊び方",
   goal: "勝つには",
@@ -205,7 +208,7 @@ export const ja = {
   // -- trouble --
   offline: "サーバーにつながりません。",
   retry: "再試行",
-  stale: "別の画面で先へ進んでいました。新しい局面を表示します。",
+  stale: "対戦はすでに先へ進んでいました。いまの局面を表示しています。",
   failed: "うまくいきませんでした。",
   notFound: "この対戦は見つかりません。",
   voided: "この対戦は無効になりました。",

@@ -1,5 +1,6 @@
 /** What the screen is like, as signals. */
-import { signal, type Signal } from "@preact/signals";
+import { computed, signal, type Signal } from "@preact/signals";
+import { motion } from "./speech";
 
 function media(query: string): Signal<boolean> {
   const list = matchMedia(query);
@@ -14,4 +15,6 @@ function media(query: string): Signal<boolean> {
 export const narrow = media("(max-width: 760px)");
 /** The side rail has no room of its own and becomes a drawer. */
 export const railless = media("(max-width: 1160px)");
-export const still = media("(prefers-reduced-motion: reduce)");
+const reduced = media("(prefers-reduced-motion: reduce)");
+/** Nothing travels or shakes: so the device is set, or so the reader has chosen here. */
+export const still = computed(() => reduced.value || motion.value === "less");

@@ -60,6 +60,10 @@ export const pagesEn: PageWords = {
   },
 
   editor: {
+    hand: "Draw a test hand",
+    handTitle: "A hand to begin with",
+    handAgain: "Draw again",
+    handSound: "Once the deck obeys the rules, you can draw a hand from it.",
     name: "Name of the deck",
     library: "Cards you can add",
     contents: "Cards in the deck",
@@ -312,6 +316,8 @@ export const pagesEn: PageWords = {
   },
 
   profile: {
+    motion: "Motion",
+    motions: { system: "As the device is set", less: "Less" },
     title: "Profile",
     account: "Account",
     kind: { guest: "Guest", stub: "Development account", steam: "Steam account" },

@@ -58,6 +58,10 @@ export const pagesJa = {
 
   // -- the editor --
   editor: {
+    hand: "試しに引く",
+    handTitle: "最初の手札の例",
+    handAgain: "もう一度引く",
+    handSound: "デッキの規則を満たすと、手札を試しに引けます。",
     name: "デッキの名前",
     library: "入れられるカード",
     contents: "デッキの中身",
@@ -314,6 +318,8 @@ export const pagesJa = {
 
   // -- profile --
   profile: {
+    motion: "画面の動き",
+    motions: { system: "端末の設定どおり", less: "動きを減らす" },
     title: "プロフィール",
     account: "アカウント",
     kind: { guest: "ゲスト", stub: "開発用アカウント", steam: "Steamアカウント" } as Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** The reader's language, theme and pace: remembered on this device, changed by a switch. */
+/** The reader's language, theme, pace, motion and sound: remembered on this device, changed by a switch. */
 import { computed, effect, signal } from "@preact/signals";
 import type { Text } from "../table/vocabulary";
 import { en } from "./en";
@@ -7,6 +7,8 @@ import { ja, type UiWords } from "./ja";
 export type Language = "ja" | "en";
 export type Theme = "dark" | "light";
 export type Pace = 0 | 1 | 2;
+/** `system`: as the device is set. */
+export type Motion = "system" | "less";
 
 const remembered = (key: string): string | null => {
   try {
@@ -40,6 +42,9 @@ export const language = signal<Language>(firstLanguage());
 export const theme = signal<Theme>(firstTheme());
 export const pace = signal<Pace>(remembered("pace") === "2" ? 2 : remembered("pace") === "0" ? 0 : 1);
 
+export const motion = signal<Motion>(remembered("motion") === "less" ? "less" : "system");
+export const sound = signal(remembered("sound") === "on");
+
 export const ui = computed<UiWords>(() => (language.value === "ja" ? ja : en));
 
 /** A text in the reader's language. */
@@ -60,5 +65,10 @@ export function settleSpeech(): void {
     document.documentElement.dataset.theme = theme.value;
     remember("theme", theme.value);
   });
+  effect(() => {
+    document.documentElement.dataset.motion = motion.value;
+    remember("motion", motion.value);
+  });
   effect(() => remember("pace", String(pace.value)));
+  effect(() => remember("sound", sound.value ? "on" : "off"));
 }

@@ -27,6 +27,7 @@ import { CurveView } from "./CurveView";
 import { DeckHead } from "./DeckHead";
 import { Draft, mostOf, NEW, type Content } from "./draft";
 import { Problems } from "./Problems";
+import { HandSheet } from "./HandSheet";
 import { isOutdated } from "./sound";
 import { Tile, type Deeds } from "./Tile";
 
@@ -54,7 +55,7 @@ async function load(ruleset: string, id: string): Promise<Loaded> {
   return { page, list, collection, kept, content: kept ?? (await beginning(page)) };
 }
 
-type Asking = "code" | "delete" | "clear" | null;
+type Asking = "code" | "hand" | "delete" | "clear" | null;
 
 function Editor({ page, list, collection, kept, content }: Loaded) {
   const words = pageWords.value;
@@ -110,6 +111,8 @@ function Editor({ page, list, collection, kept, content }: Loaded) {
   const now = draft.kept.value;
   const outdated = now !== null && !draft.dirty.value && isOutdated(now);
   const sound = draft.checked.value?.problems.length === 0;
+  // cards one does not own may be tried out all the same
+  const playable = draft.checked.value?.problems.every((problem) => problem.code === "not_owned") ?? false;
   const mayDefend = now !== null && !draft.dirty.value && sound;
   const close = (): void => {
     asking.value = null;
@@ -168,6 +171,9 @@ function Editor({ page, list, collection, kept, content }: Loaded) {
           <Contents draft={draft} faces={list.cards} deeds={deeds} />
           <Problems draft={draft} />
           <div class="do">
+            <button type="button" class="btn" aria-disabled={playable ? undefined : "true"} title={playable ? undefined : words.editor.handSound} onClick={() => (playable ? (asking.value = "hand") : refuse(words.editor.handSound))}>
+              {words.editor.hand}
+            </button>
             <button
               type="button"
               class="btn"
@@ -216,6 +222,7 @@ function Editor({ page, list, collection, kept, content }: Loaded) {
           </button>
         </CardDetail>
       )}
+      {asking.value === "hand" && <HandSheet draft={draft} faces={list.cards} close={close} />}
       {asking.value === "code" && <CodeSheet draft={draft} close={close} />}
       {asking.value === "clear" && <Confirm title={words.editor.clear} ask={words.editor.clearAsk} yes={words.editor.clear} act={() => draft.put({ cards: {} })} close={close} />}
       {asking.value === "delete" && (

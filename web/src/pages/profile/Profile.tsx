@@ -5,7 +5,7 @@ import type { Account } from "../../api/types";
 import "../../styles/economy.css";
 import "../../styles/profile.css";
 import { pageWords } from "../../words/pages";
-import { language, pace, theme, ui, type Language, type Pace, type Theme } from "../../words/speech";
+import { language, motion, pace, sound, theme, ui, type Language, type Motion, type Pace, type Theme } from "../../words/speech";
 import { leave, me, whoAmI } from "../account";
 import { useAsked } from "../parts/asked";
 import { Confirm } from "../parts/Confirm";
@@ -81,6 +81,8 @@ function Display({ account }: { readonly account: Account | null }) {
         <Switch<Language> label={words.language} options={[["ja", words.languages.ja ?? ""], ["en", words.languages.en ?? ""]]} value={language.value} choose={speak} />
         <Switch<Theme> label={words.theme} options={[["dark", words.themes.dark ?? ""], ["light", words.themes.light ?? ""]]} value={theme.value} choose={(one) => (theme.value = one)} />
         <Switch<Pace> label={words.pace} options={[[1, ui.value.pace1], [2, ui.value.pace2], [0, ui.value.paceSkip]]} value={pace.value} choose={(one) => (pace.value = one)} />
+        <Switch<Motion> label={words.motion} options={[["system", words.motions.system], ["less", words.motions.less]]} value={motion.value} choose={(one) => (motion.value = one)} />
+        <Switch<number> label={ui.value.sound} options={[[0, ui.value.soundOff], [1, ui.value.soundOn]]} value={Number(sound.value)} choose={(one) => (sound.value = one === 1)} />
       </div>
     </section>
   );

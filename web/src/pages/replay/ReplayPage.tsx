@@ -137,6 +137,9 @@ function Transport({ screening }: { readonly screening: Screening }) {
       <div class="ways">
         <ProofBadge id={replay.id} seat={replay.viewer} />
         <Share />
+        <a class="btn ghost" href={`/v1/battles/${encodeURIComponent(replay.id)}/receipt`} download={`taisen-${replay.id}-receipt.json`}>
+          {said.receipt}
+        </a>
         <a class="btn ghost" href={battle} onClick={(event) => go(event, battle)}>
           {said.result}
         </a>

@@ -23,6 +23,7 @@ const ja = {
   openBattle: "途中の対戦を開く",
   result: "対戦画面へ",
   speed: "速さ",
+  receipt: "記録を保存",
 };
 
 type Words = typeof ja;
@@ -48,6 +49,7 @@ const en: Words = {
   openBattle: "Open the battle under way",
   result: "To the battle",
   speed: "Speed",
+  receipt: "Save the record",
 };
 
 export const words = computed<Words>(() => (language.value === "ja" ? ja : en));

@@ -52,6 +52,7 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "POST /v1/battles/{battle}/actions": ({"step": 1, "action": GONE}, 401, 401, 200, 404),
     "POST /v1/battles/{battle}/fork": ({"step": 0}, 401, 401, 409, 404),
     "GET /v1/battles/{battle}/replay": (None, 401, 401, 409, 404),
+    "GET /v1/battles/{battle}/thoughts": (None, 401, 401, 409, 404),
     "GET /v1/battles/{battle}/receipt": (None, 401, 401, 409, 404),
     "GET /v1/battles/{battle}/proof": (None, 401, 401, 409, 404),
     "GET /v1/me/stream": (None, 401, 401, 200, 200),

@@ -133,7 +133,7 @@ def test_the_opponent_is_frozen_at_prepare(pair: tuple[Challenger, Challenger], 
     portrait = hanako.opponents()["opponents"][0]["crest"]
     prepared = hanako.challenge(taro).json()
     seat = prepared["params"]["seats"][1]
-    assert ({"ja": "taro", "en": "taro"}, "greedy", taro.id) == (seat["name"], seat["bot"], seat["defends"])
+    assert ({"ja": "taro", "en": "taro"}, "adept", taro.id) == (seat["name"], seat["bot"], seat["defends"])
     assert "account" not in seat
     change(url, text(f"UPDATE account SET name = 'else' WHERE id = '{taro.id}'"))  # noqa: S608
     deck = taro.get("/v1/decks").json()["decks"][0]

@@ -176,6 +176,7 @@ NEEDS: dict[str, frozenset[str]] = {
     "POST /v1/battles/{battle}/actions": BATTLES,
     "POST /v1/battles/{battle}/fork": BATTLES,
     "GET /v1/battles/{battle}/replay": BATTLES | READ,
+    "GET /v1/battles/{battle}/thoughts": BATTLES | READ,
     "GET /v1/battles/{battle}/receipt": BATTLES | READ,
     "GET /v1/battles/{battle}/proof": BATTLES | READ,
     "GET /v1/battles/{battle}/rematch": BATTLES | READ,

@@ -27,6 +27,7 @@ from .guard import Guard
 from .hints import Hints
 from .lobby import routes as lobby
 from .lobby import ticks
+from .pondering import Ponderer
 from .rates import Rates
 from .rewards import routes as rewards
 from .site import Clock, Site, epoch_ms
@@ -51,7 +52,8 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
         lifespan=_lifespan,
     )
     thinkers = ThreadPoolExecutor(THINKERS, "thinker")
-    app.state.site = Site(config, Database(config.database), offered, clock, thinkers, Hints(config.database))
+    ponderer = Ponderer(config.bot_processes, thinkers)
+    app.state.site = Site(config, Database(config.database), offered, clock, thinkers, ponderer, Hints(config.database))
 
     routers = [
         battles.router,
@@ -102,5 +104,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await task
     site.hints.close()
+    site.ponderer.finish()
     site.thinkers.shutdown()
     await site.db.finish()

@@ -25,6 +25,8 @@ class Config(BaseSettings):
     `daily_points`: the most an account can earn in a day (in Tokyo). `rates`: the numbers of rates.py times this, 0 for no limits; by
     default 1, in development 20.
 
+    `bot_processes`: how many bots of the highest level think at once beside each worker; 0: they think in the worker itself.
+
     `steam`: "real" switches on signing in with Steam; the address of a pretend Steam (`http://127.0.0.1:…`) does so in development;
     empty: there is none. Game clients sign in by ticket if there are `steam_app`, the game's number at Steam, and `steam_key`, its
     publisher's key; `steam_identity` is the word they ask Steam for a ticket with.
@@ -40,6 +42,7 @@ class Config(BaseSettings):
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
+    bot_processes: int = Field(1, ge=0)
     origin: str = ""
     daily_points: int = 500
     arena_age_hours: int = Field(72, ge=0)

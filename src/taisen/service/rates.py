@@ -53,6 +53,7 @@ RATES = (
     Rate("find", "caller", parse("60/minute"), "POST", "/v1/tables/find"),
     Rate("prepare", "caller", parse("60/minute"), "POST", "/v1/battles"),
     Rate("act", "caller", parse("600/minute"), "POST", "/v1/battles/[^/]+/actions"),
+    Rate("thoughts", "caller", parse("60/minute"), "GET", "/v1/battles/[^/]+/thoughts"),
     Rate("lesson", "address", parse("120/minute"), "POST", "/v1/rulesets/[^/]+/lessons/[^/]+"),
     Rate("caller", "caller", parse("1200/minute"), "[A-Z]+", "/v1/.*"),
     Rate("address", "address", parse("6000/minute"), "[A-Z]+", "/v1/.*"),

@@ -12,6 +12,7 @@ from .config import Config
 from .db import Database
 from .games import Games
 from .hints import Hints
+from .pondering import Ponderer
 
 Clock = Callable[[], int]  # UTC epoch milliseconds
 
@@ -22,13 +23,15 @@ def epoch_ms() -> int:
 
 
 class Site(Struct, frozen=True):
-    """One running service. `thinkers` runs what takes long and touches no database: bots and replays."""
+    """One running service. `thinkers` runs what takes a while and touches no database: bots and replays; `ponderer` has the bots that
+    take longer."""
 
     config: Config
     db: Database
     games: Games
     clock: Clock
     thinkers: Executor
+    ponderer: Ponderer
     hints: Hints
 
 

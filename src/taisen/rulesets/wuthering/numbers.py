@@ -1,6 +1,7 @@
 """Current numbers: what is printed, what was laid on the card, and what static skills add while they hold (WUTH-5.19)."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from taisen.engine.table import Seat
@@ -24,19 +25,24 @@ def stands(skill: Skill, place: int) -> bool:
     return skill.where == "any" or (skill.where == "leader") == (place == LEADER)
 
 
+@cache
+def printed(no: str, when: str) -> tuple[tuple[int, Skill], ...]:
+    """The skills of this kind printed on a card, each with its place there."""
+    return tuple((at, skill) for at, skill in CARDS[no].skilled if skill.when == when)
+
+
 def on_field(side: Side, when: str) -> Iterator[Skilled]:
     """The skills of this kind on one player's field in the default order of WUTH-5.5: leader stack bottom to top, back 1, back 2, the
     action area left to right. Cards face down do not act."""
     for place, stack in enumerate(side.stacks):
         for held in stack:
-            for at, skill in CARDS[held.no].skilled:
-                if skill.when == when and stands(skill, place):
+            for at, skill in printed(held.no, when):
+                if stands(skill, place):
                     yield Skilled(held.id, held.no, at)
     for played in side.action:
         if played.up:
-            for at, skill in CARDS[played.card.no].skilled:
-                if skill.when == when:
-                    yield Skilled(played.card.id, played.card.no, at)
+            for at, _ in printed(played.card.no, when):
+                yield Skilled(played.card.id, played.card.no, at)
 
 
 def _statics(state: State, seat: Seat, colours: tuple[str, str], kind: type[Op]) -> Iterator[tuple[Op, int]]:

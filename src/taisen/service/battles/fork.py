@@ -56,7 +56,8 @@ def write(c: Connection, drawn: Drawn, played: list[Played]) -> None:
 def _seated(then: Seated, me: Account | None) -> Seated:
     if me is not None:
         return Seated(shown_name(me), me.id)
-    return Seated(then.name, None, then.bot) if then.account is None and then.defends is None else Seated(PARTNER, None, SPARRING)
+    is_nobodys = then.account is None and then.defends is None
+    return prepare.seat_of(then.name, None, then.bot) if is_nobodys else prepare.seat_of(PARTNER, None, SPARRING)
 
 
 def _row(id: str, line: Played) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from taisen.bots.levels import LEVELS, USUAL
 from taisen.engine.codec import pack
 from taisen.engine.deck import Deck
 from taisen.engine.table import Seat
@@ -30,13 +31,14 @@ from .models import battle, battle_seat, battle_secret
 from .record import Frozen, Seated
 from .schemas import ForkParams, NewBattle, Params, Prepared, SeatParams
 
-SPARRING = "greedy"  # plays against people who practise, for people under auto, and decks in the arena
+SPARRING = USUAL  # plays against people who practise and name no level, for people under auto, and decks in the arena
 PARTNER = Text("練習相手", "Sparring partner")
 
 NO_MODE = Refused("mode_not_offered", Text("このゲームではその対戦形式を選べません", "this game does not offer that kind of battle"))
 NO_SEATS = Refused("bad_seats", Text("その人数では遊べません", "it is not played by so many"))
 NO_VARIANT = Refused("no_such_variant", Text("その遊び方はありません", "it is not played in such a way"))
 NO_OPPONENT = Refused("no_such_opponent", Text("その対戦相手はいません", "there is no such opponent"))
+NO_LEVEL = Refused("no_such_level", Text("その強さの相手はいません", "there is no such level"))
 NO_DECK = Refused("no_such_deck", Text("そのデッキはありません", "there is no such deck"))
 
 
@@ -83,14 +85,17 @@ def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, foe: F
         raise NO_VARIANT
     options = rules.options(wanted.variant or "")
     seeds = games.seeds[rules.id]
-    own = Seated(shown_name(me), me.id, SPARRING if wanted.control == "auto" else None)
+    if wanted.level is not None and (wanted.level not in LEVELS or wanted.mode not in ("practice", "sample")):
+        raise NO_LEVEL
+    level = wanted.level or SPARRING
+    own = seat_of(shown_name(me), me.id, SPARRING if wanted.control == "auto" else None)
     deck = ready_deck(rules, seeds, wanted.deck) if kept is None else kept
     if foe is not None:
-        others = [(Seated(foe.name, None, SPARRING, foe.account), foe.deck)]
+        others = [(seat_of(foe.name, None, SPARRING, foe.account), foe.deck)]
     elif wanted.mode == "sample":
-        others = [_sample_deck(seeds, wanted.opponent)]
+        others = [_sample_deck(seeds, wanted.opponent, level)]
     else:
-        others = _npc(rules, seeds, wanted, seats) if wanted.mode == "npc" else _partners(rules, seeds, deck, seats)
+        others = _npc(rules, seeds, wanted, seats) if wanted.mode == "npc" else _partners(rules, seeds, deck, seats, level)
     frozen = Frozen((own, *(seated for seated, _ in others)), (deck, *(brought for _, brought in others)), pack(options))
     return seal(rules, frozen, wanted.mode, wanted.control, options, now, None if foe is None else (me.id, foe.account))
 
@@ -109,7 +114,7 @@ def gather(
     rules = games.rules(ruleset)
     options = rules.options(variant or "")
     own = [(Seated(shown_name(me), me.id), deck) for me, deck in people]
-    others = _partners(rules, games.seeds[rules.id], people[0][1], seats - len(own) + 1)
+    others = _partners(rules, games.seeds[rules.id], people[0][1], seats - len(own) + 1, SPARRING)
     seated, decks = zip(*own, *others, strict=True)
     if not stakes or rules.stakes is None:
         return seal(rules, Frozen(seated, decks, pack(options)), "table", "manual", options, now)
@@ -213,10 +218,17 @@ def is_ready(games: Games, wanted: NewBattle) -> bool:
     return wanted.deck is None or any(deck.id == wanted.deck for deck in games.seeds[games.rules(wanted.ruleset).id].deck)
 
 
+def seat_of(name: Text, account: str | None, bot: str | None, defends: str | None = None) -> Seated:
+    """A seat with its bot, in the version this release has of it."""
+    known = None if bot is None else LEVELS.get(bot)
+    return Seated(name, account, bot, defends, None if known is None else known.version)
+
+
 def _seat_params(frozen: Frozen, seat: Seat, salt: str) -> SeatParams:
     seated = frozen.seats[seat]
     energy = fairness.sealed_energy(frozen.energies[seat], salt) if frozen.stakes else ""
-    return SeatParams(seat, seated.name, seated.account, seated.bot, fairness.sealed(frozen.decks[seat], salt), seated.defends, energy)
+    deck = fairness.sealed(frozen.decks[seat], salt)
+    return SeatParams(seat, seated.name, seated.account, seated.bot, deck, seated.defends, energy, seated.bot_version)
 
 
 def ready_deck(rules: AnyRules, seeds: Seeds, wanted: str | None) -> Deck:
@@ -235,22 +247,22 @@ def _npc(rules: AnyRules, seeds: Seeds, wanted: NewBattle, seats: int) -> list[t
     npc = next((npc for npc in seeds.npc if npc.id == wanted.opponent), None)
     if npc is None:
         raise NO_OPPONENT
-    return [(Seated(npc.name, None, npc.level), seeds.deck_of(npc)), *_partners(rules, seeds, Deck(), seats - 1)]
+    return [(seat_of(npc.name, None, npc.level), seeds.deck_of(npc)), *_partners(rules, seeds, Deck(), seats - 1, npc.level)]
 
 
-def _sample_deck(seeds: Seeds, wanted: str | None) -> tuple[Seated, Deck]:
+def _sample_deck(seeds: Seeds, wanted: str | None, level: str) -> tuple[Seated, Deck]:
     found = next((deck for deck in seeds.deck if deck.kind == "sample" and deck.id == wanted), None)
     if found is None:
         raise NO_OPPONENT
-    return Seated(found.name, None, SPARRING), found.deck
+    return seat_of(found.name, None, level), found.deck
 
 
-def _partners(rules: AnyRules, seeds: Seeds, mirror: Deck, seats: int) -> list[tuple[Seated, Deck]]:
+def _partners(rules: AnyRules, seeds: Seeds, mirror: Deck, seats: int, level: str) -> list[tuple[Seated, Deck]]:
     samples = [deck for deck in seeds.playable() if deck.kind == "sample"] or list(seeds.playable())
     if seats < 2:
         return []
     names = [PARTNER] if seats == 2 else [PARTNER + Text(f"{n}", f" {n}") for n in range(1, seats)]
-    return [(Seated(name, None, SPARRING), _sample(rules, samples, mirror)) for name in names]
+    return [(seat_of(name, None, level), _sample(rules, samples, mirror)) for name in names]
 
 
 def _sample(rules: AnyRules, samples: list[SeedDeck], mirror: Deck) -> Deck:

@@ -24,12 +24,14 @@ from .sight import EVERYTHING, Sight, Sights, key
 
 
 class Seated(Struct, frozen=True, array_like=True):
-    """Who sits there: an account, or nobody; the bot that plays the seat, if one does; the account whose deck it defends, if it does."""
+    """Who sits there: an account, or nobody; the level of the bot that plays the seat, if one does, and that bot's version; the account
+    whose deck it defends, if it does."""
 
     name: Text
     account: str | None = None
     bot: str | None = None
     defends: str | None = None
+    bot_version: str | None = None
 
 
 class Frozen(Struct, frozen=True, array_like=True):

@@ -13,8 +13,8 @@ from ..arena import opponents, slots
 from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
 from ..site import Here
 from ..wire import answer, body, gives, matches, refuses
-from . import bring, finished, fork, prepare, schemas, sessions, shared, tally
-from .schemas import Act, BattleList, Fairness, Fork, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start
+from . import bring, finished, fork, prepare, schemas, sessions, shared, tally, thoughts
+from .schemas import Act, BattleList, Fairness, Fork, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start, Thoughts
 
 router = APIRouter(prefix="/v1", tags=["battles"])
 
@@ -190,6 +190,21 @@ async def replay_battle(
     summary="The hash chain over a finished battle",
     responses={**gives(Receipt, schemas.EXAMPLE_RECEIPT, "The chain."), **refuses(NotSignedIn(), NotFound(), _NOT_OVER)},
 )
+@router.get(
+    "/battles/{battle}/thoughts",
+    operation_id="getThoughts",
+    summary="Why a bot chose as it did",
+    responses={
+        **gives(Thoughts, schemas.EXAMPLE_THOUGHTS, "What it considered, its choice first."),
+        **refuses(NotSignedIn(), NotFound(), _NOT_OVER, thoughts.NO_STEP, thoughts.NOT_A_BOT, thoughts.BOT_CHANGED),
+    },
+)
+async def get_thoughts(site: Here, key: Key, battle: BattleId, step: Annotated[int, Query(ge=1, le=1_000_000)] = 1) -> Response:
+    """`step` is the one the action led to, as in the replay. The bot thinks again, from what it could see then and with the same luck; so
+    nothing is kept, and nothing is told before the battle is over."""
+    return answer(await thoughts.of_step(site, key, battle, step))
+
+
 async def get_receipt(site: Here, key: Key, battle: BattleId) -> Response:
     return answer(await finished.receipt(site, key, battle))
 

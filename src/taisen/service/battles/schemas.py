@@ -27,7 +27,8 @@ class NewBattle(Strict, frozen=True, forbid_unknown_fields=True):
     `deck`: a ready deck's id, or that of a kept deck without problems; by default the starter deck.
 
     `variant`: a way to play the game, by default the usual one. `control` auto: a bot plays for the caller, and starting runs to
-    the end. `seats`: where a game has more than two; bots fill them.
+    the end. `seats`: where a game has more than two; bots fill them. `level`: how strong bots are, in practice and against decks of the
+    house; by default adept. An NPC and a defended deck have a level of their own.
     """
 
     ruleset: Id
@@ -37,6 +38,7 @@ class NewBattle(Strict, frozen=True, forbid_unknown_fields=True):
     control: Control = "manual"
     seats: Annotated[int, Meta(ge=2, le=16)] | None = None
     variant: Id | None = None
+    level: Id | None = None
 
 
 class Start(Strict, frozen=True, forbid_unknown_fields=True):
@@ -62,8 +64,8 @@ class Act(Strict, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatParams(Struct, frozen=True, omit_defaults=True):
-    """Who sits where. `bot` plays the seat (a player's too, under auto), for the account it `defends` in the arena; `deck`, and
-    `energy` where it is at stake: salted SHA-256, opened by the proof."""
+    """Who sits where. `bot`: the level at which a bot of this `bot_version` plays the seat (a player's too, under auto), for the account
+    it `defends` in the arena; `deck`, and `energy` where it is at stake: salted SHA-256, opened by the proof."""
 
     seat: Seat
     name: Text
@@ -72,6 +74,7 @@ class SeatParams(Struct, frozen=True, omit_defaults=True):
     deck: str = ""
     defends: str | None = None
     energy: str = ""
+    bot_version: str | None = None
 
 
 class ForkParams(Struct, frozen=True):
@@ -247,6 +250,28 @@ class Replay(Struct, frozen=True):
     next: int | None
 
 
+class Thought(Struct, frozen=True):
+    """An action a bot considered, in words. `value`: how good the bot took it to be, from -1000 (lost) to 1000 (won); `visits`: in how
+    many of its simulations it was tried."""
+
+    action: Any
+    text: Text
+    visits: int
+    value: int
+
+
+class Thoughts(Struct, frozen=True):
+    """Why a bot of this `level` chose the action that led to `step`: the best it considered, its choice first; nothing if it did not
+    think. `simulations`: imagined battles it tried; 0 for a bot that looks one step ahead."""
+
+    step: int
+    seat: Seat
+    level: str
+    name: Text
+    simulations: int
+    candidates: tuple[Thought, ...]
+
+
 class Receipt(Struct, frozen=True):
     """The hash chain over a finished battle, as in its proof: link 0 seals the deal, link n the n-th step, `receipt` the outcome too."""
 
@@ -326,7 +351,7 @@ _ID, _SEED, _SHA = (
     "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 )
 _YOU, _SCOUT = Text("ゲスト 8F3K", "Guest 8F3K"), Text("斥候", "Scout")
-_SEATS = (SeatName(0, _YOU, "player"), SeatName(1, _SCOUT, "bot", "greedy"))
+_SEATS = (SeatName(0, _YOU, "player"), SeatName(1, _SCOUT, "bot", "adept"))
 _TABLE = Table(
     1, "action", (Player(0, {"core": Counter(20, 20)}), Player(1, {"core": Counter(20, 20)})), (Zone("hand.0", "fan", 0, count=5),)
 )
@@ -339,7 +364,7 @@ _PARAMS = Params(
     _SHA,
     "npc",
     "manual",
-    (SeatParams(0, _YOU, "7Hn0a1kqXw3zT9cB", None, _SHA), SeatParams(1, _SCOUT, None, "greedy", _SHA)),
+    (SeatParams(0, _YOU, "7Hn0a1kqXw3zT9cB", None, _SHA), SeatParams(1, _SCOUT, None, "adept", _SHA)),
     {},
     1_780_000_000_000,
 )
@@ -353,6 +378,17 @@ EXAMPLE_MOMENT = Moment(_ID, "tenga", "1", "npc", "manual", "running", _SEATS, 0
 EXAMPLE_LIST = BattleList((Entry(_ID, "tenga", "1", "npc", "running", "manual", _SCOUT, 3, None, 1_780_000_000_000, None),), None)
 EXAMPLE_REPLAY = Replay(_ID, "tenga", "1", "npc", "manual", _SEATS, 0, 41, (ReplayStep(0, None, "start", (_DREW,), _VIEW),), 1)
 EXAMPLE_FAIRNESS = Fairness((Voids("tenga", "npc", 7),))
+EXAMPLE_THOUGHTS = Thoughts(
+    3,
+    1,
+    "master",
+    Text("上級", "Master"),
+    100,
+    (
+        Thought({"kind": "attack", "target": "front.0"}, Text("攻撃 → 火の粉の精", "Attack → Ember Sprite"), 71, 182),
+        Thought({"kind": "end_half"}, Text("ターン終了", "End turn"), 29, 140),
+    ),
+)
 EXAMPLE_RECEIPT = Receipt(_ID, "tenga", "1", (_SHA,), _SHA)
 _SHUFFLE = Chance("deck/0", "shuffle", ("ember_sprite", "ember_sprite", "gate_ox"), ("ember_sprite", "gate_ox", "ember_sprite"))
 EXAMPLE_PROOF = Proof(

@@ -23,7 +23,7 @@ from ..games import AnyRules
 from ..idempotency import Once
 from ..site import Site
 from . import clock, ending, fairness, history, record, shared, sight
-from .answers import Turn, bots_to_act, take_turns
+from .answers import Turn, bots_to_act, pondering, take_turns
 from .fairness import BattleSeeds
 from .models import battle as battles
 from .models import battle_secret
@@ -191,8 +191,8 @@ async def settle(site: Site, held: Held, spare: tuple[Seat, Any] | None = None) 
             if held.record.state != "running":
                 return held
             rules, battle, now = held.rules, held.battle, site.clock()
-            if bots_to_act(rules, battle, held.record.frozen):
-                held = await _answer(site, held)
+            if waiting := bots_to_act(rules, battle, held.record.frozen):
+                held = await _answer(site, held, *waiting[0])
             elif now >= held.record.moved + clock.ABANDONED_MS:
                 held = await _play(site, held, rules.to_act(battle.state)[0], Concede(), "clock")
             elif (late := clock.overdue(rules, battle, held.record.clocks, now)) is not None and not _spares(held, late, spare):
@@ -209,8 +209,10 @@ def _spares(held: Held, late: tuple[Seat, Any], spare: tuple[Seat, Any] | None) 
     return late == spare or held.rules.legal(held.battle.state, spare[0]) == [spare[1]]
 
 
-async def _answer(site: Site, held: Held) -> Held:
+async def _answer(site: Site, held: Held, seat: Seat, name: str) -> Held:
     battle, of = held.battle, held.record
+    if (level := pondering(name)) is not None:
+        return await _play(site, held, seat, await site.ponderer.choice(held.rules, battle, seat, level), "bot")
     think = partial(take_turns, held.rules, site.games.bots, battle, of.clocks, of.frozen, site.clock())
     turn = await asyncio.get_running_loop().run_in_executor(site.thinkers, think)
     return await _write(site, held, turn)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request, Response
 from msgspec import Struct
 
+from taisen.bots.levels import LEVELS, USUAL
 from taisen.engine.cards import Face
 from taisen.engine.codec import to_json
 from taisen.engine.deck import Deck
@@ -17,7 +18,7 @@ from taisen.engine.text import Text
 from ..errors import NotFound
 from ..games import AnyRules, Games
 from ..wire import etagged, gives, refuses
-from .schemas import CardList, Game, GameDetail, GameList, LessonName, Opponent, ReadyDeck, Staking, Way
+from .schemas import BotLevel, CardList, Game, GameDetail, GameList, LessonName, Opponent, ReadyDeck, Staking, Way
 
 FAR_TOO_MANY = 99
 
@@ -34,7 +35,8 @@ _DETAIL = GameDetail(
     {"ember_sprite": 4},
     Guide(Text("相手のコアを0にする", "Bring the enemy core to 0"), (Text("カードを1枚引く", "Draw a card"),)),
     Layout((Arrangement(2, _GRID, _GRID),), {}, {}, {"atk": Words(Text("攻撃力", "Attack"))}, {}, {}, {}, {}, {}, {}, {}, {}),
-    (Opponent("scout", Text("斥候", "Scout"), "greedy", Text("手始めの相手", "A first opponent")),),
+    (BotLevel("adept", Text("中級", "Adept"), Text("目の前の一手を堅実に選ぶ。", "Soundly picks the best next move."), True),),
+    (Opponent("scout", Text("斥候", "Scout"), "adept", Text("手始めの相手", "A first opponent")),),
     (ReadyDeck("starter", Text("はじめのデッキ", "Starter deck"), "starter", {"ember_sprite": 4}),),
     (LessonName("attack", Text("攻撃", "Attack")),),
     None,
@@ -152,6 +154,7 @@ def _detail(games: Games, rules: AnyRules) -> GameDetail:
         _copies(rules),
         rules.guide,
         rules.layout,
+        tuple(BotLevel(level.id, level.name, level.text, level.id == USUAL) for level in LEVELS.values()),
         tuple(Opponent(npc.id, npc.name, npc.level, npc.text) for npc in seeds.npc),
         tuple(ReadyDeck(deck.id, deck.name, deck.kind, deck.cards) for deck in seeds.playable() if deck.kind != "npc"),
         tuple(LessonName(lesson.id, lesson.name) for lesson in games.lessons.get(rules.id, ())),

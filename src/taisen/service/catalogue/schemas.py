@@ -46,7 +46,16 @@ class GameList(Struct, frozen=True):
 
 
 class Opponent(Struct, frozen=True):
-    """A computer opponent; `level` is the name of the bot that plays it."""
+    """A computer opponent; `level` is the level of the bot that plays it."""
+class BotLevel(Struct, frozen=True):
+    """How strong a bot can be; `usual`: where nobody names a level."""
+
+    id: str
+    name: Text
+    text: Text
+    usual: bool
+
+
 
     id: str
     name: Text
@@ -72,8 +81,9 @@ class LessonName(Struct, frozen=True):
 
 class GameDetail(Struct, frozen=True):
     """A game with all that a client needs to explain it, draw its table, build decks and begin a battle. `needs_deck`: players bring
-    decks. `copies`: how many of a card a deck may hold, by card id; 0: none, absent: the card has no limit of its own.
-    `lessons`: the tutorial's, in order; none where there is no tutorial. `stakes`: where cards hold energy that can be played for."""
+    decks. `copies`: how many of a card a deck may hold, by card id; 0: none, absent: the card has no limit of its own. `lessons`: the
+    tutorial's, in order; none where there is no tutorial. `stakes`: where cards hold energy that can be played for. `levels`: how
+    strong bots can be, from the weakest."""
 
     id: str
     version: str
@@ -87,6 +97,7 @@ class GameDetail(Struct, frozen=True):
     layout: Layout
     npcs: tuple[Opponent, ...]
     decks: tuple[ReadyDeck, ...]
+    levels: tuple[BotLevel, ...]
     lessons: tuple[LessonName, ...]
     stakes: Staking | None
 

@@ -106,8 +106,8 @@ MARKS: dict[str, Words] = {
         Text("不屈", "Endure"),
         Text("不", "En"),
         explain=Text(
-            "体力が0になるダメージを受けても、一度だけ体力1で耐える。「破壊する」効果と必殺には耐えられない。",
-            "Once, damage that would take its last HP leaves it 1. It does not help against Deathtouch or an effect that destroys.",
+            "体力が0になるダメージを受けても、一度だけ体力1で耐える。ダメージによらず破壊する効果（必殺など）には耐えられない。",
+            "Once, damage that would take its last HP leaves it 1. It is no help against what destroys without damage, like Deathtouch.",
         ),
     ),
     "atk": Words(
@@ -145,8 +145,8 @@ TRAITS: dict[str, Words] = {  # what equipment can do beside numbers and keyword
         Text("感電・凍結無効（1回）", "Ward against Shock and Freeze (once)"),
         Text("免", "Wd"),
         explain=Text(
-            "次に受ける感電か凍結を一度だけ無効にする。",
-            "The next Shock or Freeze on this unit is ignored, once.",
+            "次に受ける感電（攻撃力が下がる）か凍結（攻撃も進化もできない）を、一度だけ無効にする。",
+            "The next Shock (lower ATK) or Freeze (neither attack nor evolution) on this unit is ignored, once.",
         ),
     ),
     "poison_boost": Words(
@@ -187,8 +187,8 @@ SICKNESS: dict[str, Words] = {
         Text("前衛のみ攻撃可", "Front only"),
         Text("前", "Fo"),
         explain=Text(
-            "場に出たばかりだが、疾走により攻撃できる。狙えるのは相手の前衛だけ。",
-            "It has only just arrived, but with Rush it can attack: the enemy front, not the core.",
+            "場に出たばかりなので、攻撃できるのは相手の前衛だけ。",
+            "It has only just arrived and can attack nothing but the enemy front.",
         ),
     ),
 }

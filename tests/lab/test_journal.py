@@ -17,7 +17,7 @@ GAMES = 6
 
 
 def head(seed: int = 1) -> Head:
-    return head_of(TOY, {}, [("greedy", "random")], {"greedy": "greedy", "random": "at_random"}, seed)
+    return head_of(TOY, {}, [("greedy", "random")], {"greedy": "1", "random": "1"}, seed)
 
 
 def planned() -> list[Pairing]:

@@ -27,7 +27,7 @@ HEAD = Head(
     variant="",
     seed=7,
     lineups=(("greedy", "greedy"),),
-    bots={"greedy": "greedy"},
+    bots={"greedy": "1"},
     decks={"a": KnownDeck(NAMES["a"], {"fox": 2, "owl": 1}), "b": KnownDeck(NAMES["b"], {"owl": 3})},
     cards={
         "fox": KnownCard(Text("狐", "Fox"), "unit", ("bite",)),

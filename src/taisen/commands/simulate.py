@@ -17,6 +17,7 @@ from rich.progress import track
 from rich.table import Table
 
 from taisen.bots import BOTS
+from taisen.bots.levels import LEVELS
 from taisen.engine.codec import to_json
 from taisen.engine.logs import log_to_json
 from taisen.lab.intervals import Share
@@ -112,9 +113,8 @@ def _decks(rules: Rules, decks: str) -> list[SeedDeck]:
 
 
 def _head(rules: Rules, chosen: list[SeedDeck], lineups: list[tuple[str, ...]], seed: int, variant: str) -> Head:
-    levels = sorted({level for lineup in lineups for level in lineup})
-    known = {level: getattr(BOTS[level], "__name__", repr(BOTS[level])) for level in levels}
-    return head_of(rules, {entry.id: (entry.name, entry.deck) for entry in chosen}, lineups, known, seed, variant)
+    versions = {level: LEVELS[level].version if level in LEVELS else "1" for level in sorted({level for it in lineups for level in it})}
+    return head_of(rules, {entry.id: (entry.name, entry.deck) for entry in chosen}, lineups, versions, seed, variant)
 
 
 def _journal(path: Path, head: Head) -> Journal:

@@ -45,7 +45,7 @@ class KnownDeck(Struct, frozen=True):
 class Head(Struct, frozen=True, kw_only=True):
     """What is simulated, with all names a report needs, so that it can be made where the rules are not. `events`: tags of all there are.
 
-    `bots`: of each level, what it is; `catalogue`: digest of the card file; `types`: names of the types of cards.
+    `bots`: of each level, its version; `catalogue`: digest of the card file; `types`: names of the types of cards.
     """
 
     simulation: int = FORMAT

@@ -43,8 +43,9 @@ class Watch:
     """Looks on while a battle is played: as a spectator, and with each seat's eyes when it has to decide. It takes no part.
 
     A card is **drawn** when its owner sees it in a hand or stand of his. It is **played** when it is the source of one of his actions and
-    lay in his hand, stand, pile or line, or when everybody sees it come into a slot or row of his or turn over there or in his stand: a reaction,
-    a life, a card by an effect. Played is drawn. A card put into a line (side by side, where only their number counts) is not played.
+    lay in his hand, stand, pile or line, or when everybody sees it come into a slot or row of his or turn over there or in his stand: a
+    reaction, a life, a card by an effect. Played is drawn. A card put into a line (side by side, where only their number counts) is not
+    played.
     """
 
     def __init__(self, rules: Ruleset[Any, Any, Any], seats: int, laid_out: Any, events: Sequence[Any]) -> None:

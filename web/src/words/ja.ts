@@ -108,7 +108,7 @@ export const ja = {
 
   learn: {
     title: "チュートリアル",
-    text: (lessons: number) => `遊びながら覚える、短い${lessons}課。登録はいりません。`,
+    text: (lessons: number) => `遊びながら覚える、短い${lessons}つのレッスンです。会員登録はいりません。`,
     begin: "始める",
     goOn: "つづきから",
     anew: "もう一度",
@@ -179,9 +179,9 @@ export const ja = {
   chooseGame: "ゲームを選ぶ",
   opponent: "対戦相手",
   practice: "練習",
-  practiceText: "標準のボットと気軽に対戦します。",
+  practiceText: "強さを選んで、ボットと気軽に対戦します。",
+  level: "ボットの強さ",
   npc: "NPC",
-  levels: { easy: "初級", normal: "中級", hard: "上級" } as Readonly<Record<string, string>>,
   deck: "使うデッキ",
   control: "操作",
   manual: "手動",

@@ -3,9 +3,9 @@ export const pagesJa = {
   tutorial: {
     title: "チュートリアル",
     lesson: (n: number, of: number) => `${n}／${of}`,
-    reached: (n: number, of: number) => `${of}個の課題のうち${n}個を達成`,
+    reached: (n: number, of: number) => `${of}つの目標のうち${n}つを達成`,
     again: "最初からやり直す",
-    next: "次の課へ",
+    next: "次のレッスンへ",
     done: "できました！ この調子で次へ進みましょう。",
     allDone: "おみごと！ これで基本は身につきました。いよいよ実戦です。",
     over: "勝負がついてしまいました。最初からやり直してみましょう。",

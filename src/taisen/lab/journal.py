@@ -36,7 +36,7 @@ class KnownCard(Struct, frozen=True, omit_defaults=True):
 
 
 class KnownDeck(Struct, frozen=True):
-    """A deck that is played: copies by card id."""
+    """A deck that is played: copies by card id. Where a card stands for a whole group (a pack that is chosen), the group is in it too."""
 
     name: Text
     cards: dict[str, int]
@@ -95,11 +95,15 @@ def head_of(
         seed=seed,
         lineups=tuple(tuple(levels) for levels in lineups),
         bots=dict(bots),
-        decks={deck: KnownDeck(name, brought.counts()) for deck, (name, brought) in decks.items()},
+        decks={deck: KnownDeck(name, {**_grouped(rules, brought), **brought.counts()}) for deck, (name, brought) in decks.items()},
         cards={card: KnownCard(kind.name, kind.face().type, tuple(sorted(set(_effects(kind))))) for card, kind in rules.catalogue.items()},
         types={kind: words.name for kind, words in rules.layout.types.items()},
         events=tuple(event.__struct_config__.tag for event in get_args(rules.event_type)),
     )
+
+
+def _grouped(rules: Ruleset[Any, Any, Any], brought: Deck) -> dict[str, int]:
+    return {card: 1 for card, known in rules.catalogue.items() if known.face().group in brought.cards}
 
 
 def _effects(thing: Any) -> Iterator[str]:

@@ -77,7 +77,7 @@ LEVELS = {
         Level(
             id="master",
             name=Text("上級", "Master"),
-            text=Text("相手の返しまで読んで打つ。", "Reads ahead, your reply included."),
+            text=Text("相手の返しまで読んでプレイする。", "Reads ahead, your reply included."),
             version="1",
             bot=_MASTER,
             considers=_MASTER.considers,

@@ -63,6 +63,7 @@ export function NewBattle({ id }: { readonly id: string }) {
   const opponent = useSignal(PRACTICE);
   const deck = useSignal("");
   const kept = useSignal<readonly KeptDeck[]>([]);
+  const level = useSignal("");
   const control = useSignal<"manual" | "auto">("manual");
   const seats = useSignal(2);
   const variant = useSignal("");
@@ -80,6 +81,8 @@ export function NewBattle({ id }: { readonly id: string }) {
         const npcs = found.modes.includes("npc") ? found.npcs.map((npc) => npc.id) : [];
         opponent.value = last?.mode === "practice" ? PRACTICE : (one(npcs, last?.opponent) ?? PRACTICE);
         deck.value = one(found.decks.map((ready) => ready.id), last?.deck) ?? "";
+        const levels = found.levels.map((known) => known.id);
+        level.value = levels.find((known) => known === last?.level) ?? found.levels.find((known) => known.usual)?.id ?? "";
         seats.value = one(found.seats, last?.seats) ?? 2;
         variant.value = one((found.variants ?? []).map((way) => way.id), last?.variant) ?? "";
         page.value = found;
@@ -118,7 +121,7 @@ export function NewBattle({ id }: { readonly id: string }) {
       ruleset: id,
       mode: opponent.value === PRACTICE ? "practice" : "npc",
       control: control.value,
-      ...(opponent.value === PRACTICE ? {} : { opponent: opponent.value }),
+      ...(opponent.value === PRACTICE ? { level: level.value } : { opponent: opponent.value }),
       ...(game.needs_deck && deck.value ? { deck: deck.value } : {}),
       ...(game.seats.length > 1 ? { seats: seats.value } : {}),
       ...(variant.value ? { variant: variant.value } : {}),
@@ -127,7 +130,7 @@ export function NewBattle({ id }: { readonly id: string }) {
   };
 
   const opponents: Option[] = [
-    ...(game.modes.includes("npc") ? game.npcs.map((npc) => ({ id: npc.id, name: say(npc.name), text: [words.levels[npc.id], say(npc.text)].filter(Boolean).join("・") })) : []),
+    ...(game.modes.includes("npc") ? game.npcs.map((npc) => ({ id: npc.id, name: say(npc.name), text: [say(game.levels.find((known) => known.id === npc.level)?.name), say(npc.text)].filter(Boolean).join("・") })) : []),
     ...(game.modes.includes("practice") ? [{ id: PRACTICE, name: words.practice, text: words.practiceText }] : []),
   ];
   return (
@@ -140,6 +143,9 @@ export function NewBattle({ id }: { readonly id: string }) {
     >
       <Learn page={game} />
       <Choices legend={words.opponent} name="opponent" options={opponents} value={opponent.value} choose={(one) => (opponent.value = one)} />
+      {opponent.value === PRACTICE && (
+        <Choices legend={words.level} name="level" options={game.levels.map((known) => ({ id: known.id, name: say(known.name), text: say(known.text) }))} value={level.value} choose={(one) => (level.value = one)} />
+      )}
       {game.needs_deck && game.decks.length > 0 && (
         <Choices
           legend={words.deck}

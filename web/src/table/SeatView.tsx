@@ -69,7 +69,7 @@ export function SeatView({ game, player, area, side }: { readonly game: Game; re
   const aimed = game.glow.value.get(`seat.${player.seat}`);
   const crest = line?.crest || `${player.seat}`;
   const mon = useMemo(() => portrait({ id: crest, element: DYES[at] ?? "light", motif: "", rank: 0 }, `s${player.seat}${hash(crest).toString(36)}`), [crest, at]);
-  const level = line?.level ? (ui.value.levels[line.level] ?? "") : "";
+  const level = say(game.page.levels.find((known) => known.id === line?.level)?.name);
   const looks = Object.entries(player.counters).flatMap(([id, counter]) => {
     const look = layout.counters[id];
     return look ? [{ id, counter, look }] : [];

@@ -45,8 +45,6 @@ class GameList(Struct, frozen=True):
     rulesets: tuple[Game, ...]
 
 
-class Opponent(Struct, frozen=True):
-    """A computer opponent; `level` is the level of the bot that plays it."""
 class BotLevel(Struct, frozen=True):
     """How strong a bot can be; `usual`: where nobody names a level."""
 
@@ -56,6 +54,8 @@ class BotLevel(Struct, frozen=True):
     usual: bool
 
 
+class Opponent(Struct, frozen=True):
+    """A computer opponent; `level` is the level of the bot that plays it."""
 
     id: str
     name: Text
@@ -95,9 +95,9 @@ class GameDetail(Struct, frozen=True):
     copies: dict[str, int]
     guide: Guide
     layout: Layout
+    levels: tuple[BotLevel, ...]
     npcs: tuple[Opponent, ...]
     decks: tuple[ReadyDeck, ...]
-    levels: tuple[BotLevel, ...]
     lessons: tuple[LessonName, ...]
     stakes: Staking | None
 

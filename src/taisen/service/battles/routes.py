@@ -185,12 +185,6 @@ async def replay_battle(
 
 
 @router.get(
-    "/battles/{battle}/receipt",
-    operation_id="getReceipt",
-    summary="The hash chain over a finished battle",
-    responses={**gives(Receipt, schemas.EXAMPLE_RECEIPT, "The chain."), **refuses(NotSignedIn(), NotFound(), _NOT_OVER)},
-)
-@router.get(
     "/battles/{battle}/thoughts",
     operation_id="getThoughts",
     summary="Why a bot chose as it did",
@@ -205,6 +199,12 @@ async def get_thoughts(site: Here, key: Key, battle: BattleId, step: Annotated[i
     return answer(await thoughts.of_step(site, key, battle, step))
 
 
+@router.get(
+    "/battles/{battle}/receipt",
+    operation_id="getReceipt",
+    summary="The hash chain over a finished battle",
+    responses={**gives(Receipt, schemas.EXAMPLE_RECEIPT, "The chain."), **refuses(NotSignedIn(), NotFound(), _NOT_OVER)},
+)
 async def get_receipt(site: Here, key: Key, battle: BattleId) -> Response:
     return answer(await finished.receipt(site, key, battle))
 

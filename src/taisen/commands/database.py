@@ -4,15 +4,16 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
+from taisen.engine.text import Text
 from taisen.service import db
 from taisen.service.admin import backup as backups
 from taisen.service.admin import soundness
-from taisen.service.findings import Finding
 
-from .admin.desk import Database, Desk, Exit, Json, Lang, Yes, at_desk, counted
+from .admin.desk import Database, Exit, Json, Lang, Yes, at_desk, findings
 from .settings import settings
+
+_FAULTS = Text("問題", "faults")
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -34,8 +35,11 @@ def check(lang: Lang, json: Json = False, database: Database = None) -> None:
     """Check the database itself: broken pages, foreign keys, and every table, check and trigger of the newest schema."""
     with at_desk(database, json, lang, newest=False) as desk:
         found = soundness.faults(desk.engine)
-        note = f"{counted(len(found), 'fault')}." if found else f"The database is sound, at schema {db.newest()}."
-        desk.tell({"sound": not found, "findings": found}, *_table(desk, found), note=note)
+        faults = Text("問題が{n}件あります。", "{n|One fault|# faults}.").fill(n=len(found))
+        sound = Text("データベースに問題はありません。スキーマ{schema}です。", "The database is sound, at schema {schema}.").fill(
+            schema=db.newest()
+        )
+        desk.tell({"sound": not found, "findings": found}, *findings(desk, _FAULTS, found), note=faults if found else sound)
         if found:
             raise typer.Exit(Exit.WRONG)
 
@@ -51,7 +55,8 @@ def backup(
     """Write everything into one file, as of one moment, while the service runs. It holds secrets: keep it like the database."""
     with at_desk(database, json, lang, newest=False) as desk:
         made = backups.back_up(desk.config.database, file, replace=replace)
-        desk.tell({"backup": made}, note=f"{made.file}: {made.size} bytes, schema {made.revision}.")
+        told = Text("{file}：{size}バイト、スキーマ{schema}。", "{file}: {size} bytes, schema {schema}.")
+        desk.tell({"backup": made}, note=told.fill(file=str(made.file), size=made.size, schema=made.revision))
 
 
 @app.command()
@@ -67,20 +72,16 @@ def restore(
     """Restore a backup: looked at first, and refused if it is not sound or its audit finds anything. Stop the service before."""
     with at_desk(database, json, lang, newest=False, there=False) as desk:
         if replace:
-            desk.ask(f"Replace everything in {desk.engine.url.render_as_string()} by {file}?", yes)
+            question = Text("{url}の中身をすべて{file}に置き換えますか？", "Replace everything in {url} by {file}?")
+            desk.ask(question.fill(url=desk.engine.url.render_as_string(), file=str(file)), yes)
         games = desk.games()
-        with desk.progress("audit", None) as tick:
+        with desk.progress(Text("監査", "audit"), None) as tick:
             found = backups.restore(desk.config.database, file, games, replace=replace, upgrade=upgrade, tick=tick)
-        note = (
-            f"{counted(len(found), 'fault')} in the backup; nothing was restored."
-            if found
-            else f"Restored, schema {db.newest()}; the audit is clean."
-        )
-        desk.tell({"restored": not found, "findings": found}, *_table(desk, found), note=note)
+        wrong = Text(
+            "バックアップに問題が{n}件あります。何も復元しませんでした。", "{n|One fault|# faults} in the backup; nothing was restored."
+        ).fill(n=len(found))
+        done = Text("復元しました。スキーマ{schema}、監査で不一致はありません。", "Restored, schema {schema}; the audit is clean.")
+        note = wrong if found else done.fill(schema=db.newest())
+        desk.tell({"restored": not found, "findings": found}, *findings(desk, _FAULTS, found), note=note)
         if found:
             raise typer.Exit(Exit.WRONG)
-
-
-def _table(desk: Desk, found: list[Finding]) -> list[Table]:
-    rows = [(fault.check, fault.table, fault.id, fault.expected, fault.found) for fault in found]
-    return [desk.table("faults", ("check", "table", "id", "expected", "found"), rows)] if rows else []

@@ -6,13 +6,22 @@ from typing import Annotated
 import typer
 from sqlalchemy import Connection
 
-from taisen.service.admin import acts
+from taisen.engine.text import Text
+from taisen.service.admin import acts, soundness
 from taisen.service.admin import audit as auditor
 from taisen.service.battles.audit import count
 from taisen.service.findings import Finding
 
-from .desk import Database, Exit, Json, Lang, at_desk, counted
+from .desk import Database, Exit, Json, Lang, at_desk, findings
 
+_CLEAN = Text(
+    "すべて一致しています：再現した対戦{battles}、最後の操作{head}。",
+    "Everything agrees: {battles|one battle|# battles} played again, last act {head}.",
+)
+_DIFFERENCES = Text(
+    "不一致が{n}件あります：再現した対戦{battles}、最後の操作{head}。",
+    "{n|One difference|# differences}: {battles|one battle|# battles} played again, last act {head}.",
+)
 _ANCHOR = re.compile(r"([1-9][0-9]*):([0-9a-f]{64})")
 
 
@@ -30,24 +39,23 @@ def audit(
     json: Json = False,
     database: Database = None,
 ) -> None:
-    """Check points, claims, battles and their logs, collections, and the chain of acts. Exit code 1 names every difference."""
+    """Check points, claims, battles and their logs, collections, the chain of acts, and that every trigger and constraint that guards
+    them is there. Exit code 1 names every difference."""
     with at_desk(database, json, lang) as desk:
         games = desk.games()
 
         def look(c: Connection) -> tuple[int, list[Finding], str]:
             battles = count(c)
-            with desk.progress("audit", battles) as tick:
-                found = auditor.differences(c, games, tick)
+            with desk.progress(Text("監査", "audit"), battles) as tick:
+                found = [*soundness.guards(c), *auditor.differences(c, games, tick)]
             if anchored := _ANCHOR.fullmatch(anchor):
                 found += auditor.anchored(c, int(anchored[1]), anchored[2])
             last = acts.last(c)
             return battles, found, "" if last is None else f"{last.n}:{last.hash}"
 
         battles, found, head = desk.read(look)
-        rows = [(finding.check, finding.table, finding.id, finding.expected, finding.found) for finding in found]
-        tables = [desk.table("differences", ("check", "table", "id", "expected", "found"), rows)] if rows else []
-        said = counted(len(found), "difference") if found else "Everything agrees"
-        note = f"{said}: {counted(battles, 'battle')} played again, last act {head or '-'}."
-        desk.tell({"clean": not found, "findings": found, "battles": battles, "last_act": head or None}, *tables, note=note)
+        note = (_DIFFERENCES if found else _CLEAN).fill(n=len(found), battles=battles, head=head or "-")
+        told = {"clean": not found, "findings": found, "battles": battles, "last_act": head or None}
+        desk.tell(told, *findings(desk, Text("不一致", "differences"), found), note=note)
         if found:
             raise typer.Exit(Exit.WRONG)

@@ -4,8 +4,10 @@ from typing import Annotated
 
 import typer
 
+from taisen.engine.text import Text
 from taisen.service.admin import bans, people
 
+from . import headings
 from .desk import By, Database, Json, Lang, Reason, Yes, at_desk
 
 Whom = Annotated[str, typer.Argument(metavar="ACCOUNT", help="SteamID64, or the id of an account")]
@@ -18,10 +20,12 @@ def ban(who: Whom, reason: Reason, lang: Lang, by: By = None, yes: Yes = False, 
         of = desk.read(lambda c: people.find(c, who, desk.dev))
         effect = desk.read(lambda c: bans.preview(c, of))
         row = (of.id, of.steam_id, of.name, effect.sessions, effect.tokens, effect.defences)
-        desk.preview("ban", ("account", "SteamID", "name", "sessions", "tokens", "defence decks"), [row])
-        desk.ask(f"Ban {of.name} as {signed.operator}?", yes)
+        columns = (headings.ACCOUNT, headings.STEAM_ID, headings.NAME, headings.SESSIONS, headings.TOKENS, headings.DEFENCES)
+        desk.preview(Text("利用停止", "ban"), columns, [row])
+        desk.ask(Text("{name}さんを停止しますか？（担当：{by}）", "Ban {name} as {by}?").fill(name=of.name, by=signed.operator), yes)
         n, effect = desk.change(lambda c: bans.ban(c, of, signed))
-        desk.tell({"act": n, "account": of, "ended": effect}, note=f"{of.name} ({of.id}) is banned: act {n}.")
+        done = Text("{name}さん（{id}）を停止しました：操作{n}。", "{name} ({id}) is banned: act {n}.")
+        desk.tell({"act": n, "account": of, "ended": effect}, note=done.fill(name=of.name, id=of.id, n=n))
 
 
 def unban(who: Whom, reason: Reason, lang: Lang, by: By = None, yes: Yes = False, json: Json = False, database: Database = None) -> None:
@@ -31,7 +35,10 @@ def unban(who: Whom, reason: Reason, lang: Lang, by: By = None, yes: Yes = False
         of = desk.read(lambda c: people.find(c, who, desk.dev))
         if not desk.read(lambda c: bans.is_banned(c, of.id)):
             raise bans.NOT_BANNED
-        desk.preview("unban", ("account", "SteamID", "name"), [(of.id, of.steam_id, of.name)])
-        desk.ask(f"Let {of.name} back as {signed.operator}?", yes)
+        columns = (headings.ACCOUNT, headings.STEAM_ID, headings.NAME)
+        desk.preview(Text("停止の解除", "unban"), columns, [(of.id, of.steam_id, of.name)])
+        question = Text("{name}さんの停止を解除しますか？（担当：{by}）", "Let {name} back as {by}?")
+        desk.ask(question.fill(name=of.name, by=signed.operator), yes)
         n = desk.change(lambda c: bans.unban(c, of, signed))
-        desk.tell({"act": n, "account": of}, note=f"{of.name} ({of.id}) may sign in again: act {n}.")
+        done = Text("{name}さん（{id}）の停止を解除しました：操作{n}。", "{name} ({id}) may sign in again: act {n}.")
+        desk.tell({"act": n, "account": of}, note=done.fill(name=of.name, id=of.id, n=n))

@@ -15,21 +15,26 @@ from rich.table import Table
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from taisen.engine.text import Text
+from taisen.engine.text import NOTHING, Text
 from taisen.service import db
 from taisen.service.admin import acts
 from taisen.service.admin.acts import Signed
+from taisen.service.admin.meanings import MEANINGS
 from taisen.service.config import Config
 from taisen.service.errors import Problem, Refused, Unavailable
+from taisen.service.findings import Finding
 from taisen.service.games import Games, all_games
 from taisen.service.site import epoch_ms
 
 from ..games import Lang, Language
 from ..settings import Database, settings
+from . import headings
 
-__all__ = ["By", "Database", "Desk", "Exit", "Json", "Lang", "Reason", "Yes", "at_desk", "counted"]
+__all__ = ["By", "Database", "Desk", "Exit", "Json", "Lang", "Reason", "Yes", "at_desk", "findings"]
 
 T = TypeVar("T")
+Columns = Sequence[Text]
+Rows = Sequence[Sequence[object]]
 
 WIDE = 160  # letters in a line that no terminal limits
 
@@ -108,12 +113,12 @@ class Desk:
             raise _BAD_REASON
         return Signed(operator, reason.strip(), epoch_ms())
 
-    def ask(self, question: str, yes: bool) -> None:
+    def ask(self, question: Text, yes: bool) -> None:
         """Go on only if the operator wants to. Leaves with NOT_CONFIRMED."""
         if yes:
             return
         try:
-            if typer.confirm(question, err=True):
+            if typer.confirm(self.lang.of(question), err=True):
                 return
             said = Text("何も変更しませんでした", "nothing was changed")
         except typer.Abort:
@@ -122,34 +127,53 @@ class Desk:
         raise typer.Exit(Exit.NOT_CONFIRMED)
 
     @contextmanager
-    def progress(self, what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    def progress(self, what: Text, total: int | None) -> Iterator[Callable[[int], None]]:
         """A bar while something takes its time, on a terminal only."""
         with Progress(console=self.err, transient=True, disable=not self.err.is_terminal) as bar:
-            task = bar.add_task(what, total=total)
+            task = bar.add_task(self.lang.of(what), total=total)
             yield lambda n: bar.advance(task, n)
 
     # -- telling --
 
-    def preview(self, title: str, columns: Sequence[str], rows: Sequence[Sequence[object]], note: str = "") -> None:
+    def preview(self, title: Text, columns: Columns, rows: Rows, note: Text = NOTHING) -> None:
         """What is about to happen, beside the answer of the command: on stderr, and not for machines."""
         if not self.json:
-            self.err.print(_table(title, columns, rows))
-            if note:
-                self.err.print(note, highlight=False, markup=False)
+            self.err.print(self.table(title, columns, rows))
+            self.mention(note)
 
-    def tell(self, told: Mapping[str, Any], *tables: Table, note: str = "") -> None:
+    def mention(self, note: Text) -> None:
+        """A line beside the answer, on stderr."""
+        if note != NOTHING:
+            self.err.print(self.lang.of(note), highlight=False, markup=False)
+
+    def tell(self, told: Mapping[str, Any], *tables: Table, note: Text = NOTHING) -> None:
         """The answer: JSON for machines, tables and a line for people."""
         if self.json:
             typer.echo(msgspec.json.format(msgspec.json.encode(told)).decode())
             return
         for table in tables:
             self.out.print(table)
-        if note:
-            self.out.print(note, highlight=False, markup=False, soft_wrap=True)
+        if note != NOTHING:
+            self.out.print(self.lang.of(note), highlight=False, markup=False, soft_wrap=True)
 
-    def table(self, title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
-        """A table for people."""
-        return _table(title, columns, rows)
+    def table(self, title: Text, columns: Columns, rows: Rows) -> Table:
+        """A table for people; a cell that is a Text is said in their language."""
+        table = Table(title=self.lang.of(title), title_justify="left")
+        for column in columns:
+            table.add_column(self.lang.of(column), overflow="fold")
+        for row in rows:
+            table.add_row(*(self._cell(cell) for cell in row))
+        return table
+
+    def _cell(self, cell: object) -> str:
+        return "" if cell is None else self.lang.of(cell) if isinstance(cell, Text) else f"{cell}"
+
+
+def findings(desk: Desk, title: Text, found: Sequence[Finding]) -> list[Table]:
+    """A table of what was found, if anything was."""
+    columns = (headings.CHECK, headings.TABLE, headings.ID, headings.MEANING, headings.EXPECTED, headings.FOUND)
+    rows = [(of.check, of.table, of.id, MEANINGS[of.check], of.expected, of.found) for of in found]
+    return [desk.table(title, columns, rows)] if rows else []
 
 
 @contextmanager
@@ -174,11 +198,6 @@ def at_desk(database: str | None, json: bool, lang: Language, *, newest: bool = 
         engine.dispose()
 
 
-def counted(n: int, what: str) -> str:
-    """So many of them."""
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
-
-
 def _must_be_newest(engine: Engine) -> None:
     with engine.connect() as c:
         if db.revision_of(c) != db.newest():
@@ -197,12 +216,3 @@ def _refuse(desk: Desk, code: str, text: Text, exit: Exit, detail: str = "") -> 
 def _console(*, stderr: bool = False) -> Console:
     console = Console(stderr=stderr)
     return console if console.is_terminal else Console(stderr=stderr, width=WIDE)
-
-
-def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> Table:
-    table = Table(title=title, title_justify="left")
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    for row in rows:
-        table.add_row(*("" if cell is None else f"{cell}" for cell in row))
-    return table

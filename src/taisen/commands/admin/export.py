@@ -11,6 +11,7 @@ from typing import Annotated, TextIO
 import msgspec
 import typer
 
+from taisen.engine.text import Text
 from taisen.service.admin import export, people
 
 from .bans import Whom
@@ -29,7 +30,10 @@ def account(who: Whom, reason: Reason, lang: Lang, out: Out = None, by: By = Non
     with at_desk(database, False, lang) as desk:
         signed = desk.sign(by, reason)
         of = desk.read(lambda c: people.find(c, who, dev=True))
-        desk.ask(f"Export everything about {of.name} ({of.steam_id or of.id}) as {signed.operator}?", yes)
+        question = Text(
+            "{name}さん（{id}）のすべてのデータを書き出しますか？（担当：{by}）", "Export everything about {name} ({id}) as {by}?"
+        )
+        desk.ask(question.fill(name=of.name, id=of.steam_id or of.id, by=signed.operator), yes)
         n, told = desk.change(lambda c: export.account(c, of, signed))
         with _open(out) as file:
             file.write(msgspec.json.format(msgspec.json.encode(told)).decode() + "\n")
@@ -50,7 +54,9 @@ def ledger(
     with at_desk(database, False, lang) as desk:
         signed = desk.sign(by, reason)
         of = None if who is None else desk.read(lambda c: people.find(c, who, dev=True))
-        desk.ask(f"Export the ledger of {'everybody' if of is None else of.name} as {signed.operator}?", yes)
+        whose = Text("全員", "everybody") if of is None else Text("{name}さん", "{name}").fill(name=of.name)
+        question = Text("{whose}のポイントの動きを書き出しますか？（担当：{by}）", "Export the ledger of {whose} as {by}?")
+        desk.ask(question.fill(whose=whose, by=signed.operator), yes)
         n, lines = desk.change(lambda c: export.ledger(c, of, signed))
         with _open(out) as file:
             table = csv.writer(file)
@@ -69,4 +75,5 @@ def _open(out: Path | None) -> Iterator[TextIO]:
 
 
 def _done(desk: Desk, out: Path | None, n: int) -> None:
-    desk.err.print(f"Act {n}." if out is None else f"Written to {out}: act {n}.", highlight=False, markup=False)
+    told = Text("操作{n}。", "Act {n}.") if out is None else Text("{out}に書き出しました：操作{n}。", "Written to {out}: act {n}.")
+    desk.mention(told.fill(out=str(out), n=n))

@@ -7,12 +7,27 @@ from typing import Annotated, Any
 
 import typer
 
+from taisen.engine.text import Text
 from taisen.service.admin import grants, people
 from taisen.service.admin.grants import Plan
 
-from .desk import By, Database, Desk, Exit, Json, Lang, Reason, Yes, at_desk, counted
+from . import headings
+from .desk import By, Database, Desk, Exit, Json, Lang, Reason, Yes, at_desk
 
 MOST_SHOWN = 20
+
+_TITLES = {grants.POINTS: Text("ポイントの付与", "grant-points"), grants.CARDS: Text("カードの付与", "grant-cards")}
+_DRY = Text(
+    "予行です。何も付与していません。実行するには --apply を付けてください。", "A dry run: nothing was granted. Add --apply to do it."
+)
+_DONE_BEFORE = Text(
+    "まとまり{batch}は、操作{n}（担当：{by}）ですでに実行されています。することはありません。",
+    "Batch {batch} was applied already, as act {n} by {by}. Nothing to do.",
+)
+_QUESTION = Text(
+    "{to}件のアカウントに、合わせて{total}を付与しますか？（担当：{by}）", "Grant {total} to {to|one account|# accounts} as {by}?"
+)
+_DONE = Text("{total}を付与しました：操作{n}、まとまり{batch}。", "Granted {total}: act {n}, batch {batch}.")
 
 File = Annotated[
     Path | None,
@@ -95,36 +110,41 @@ def _single(desk: Desk, act: str, batch: str, to: str, fields: dict[str, str]) -
 def _carry_out(desk: Desk, plan: Plan, reason: str, by: str | None, apply: bool, yes: bool) -> None:
     signed = desk.sign(by, reason)
     if plan.wrong:
-        rows = [(bad.line, bad.column, desk.lang.of(bad.text)) for bad in plan.wrong]
-        desk.tell(_told(plan, None), desk.table("wrong lines", ("line", "column", "what"), rows), note="Nothing was granted.")
+        rows = [(bad.line, bad.column, bad.text) for bad in plan.wrong]
+        table = desk.table(Text("誤りのある行", "wrong lines"), (headings.LINE, headings.COLUMN, headings.WHAT), rows)
+        desk.tell(_told(plan, None), table, note=Text("何も付与しませんでした。", "Nothing was granted."))
         raise typer.Exit(Exit.WRONG)
     if plan.applied is not None:
-        done = f"Batch {plan.batch} was applied already, as act {plan.applied.n} by {plan.applied.operator}. Nothing to do."
+        done = _DONE_BEFORE.fill(batch=plan.batch, n=plan.applied.n, by=plan.applied.operator)
         desk.tell(_told(plan, None), note=done)
         return
     _preview(desk, plan)
     if not apply:
-        desk.tell(_told(plan, None), note="A dry run: nothing was granted. Add --apply to do it.")
+        desk.tell(_told(plan, None), note=_DRY)
         return
-    to = counted(len({grant.account for grant in plan.grants}), "account")
-    desk.ask(f"Grant {_total(plan)} to {to} as {signed.operator}?", yes)
-    with desk.progress(plan.act, len(plan.grants)) as tick:
+    to = len({grant.account for grant in plan.grants})
+    desk.ask(_QUESTION.fill(total=_total(plan), to=to, by=signed.operator), yes)
+    with desk.progress(_TITLES[plan.act], len(plan.grants)) as tick:
         n = desk.change(lambda c: grants.apply(c, plan, signed, tick))
-    desk.tell(_told(plan, n), note=f"Granted {_total(plan)}: act {n}, batch {plan.batch}.")
+    desk.tell(_told(plan, n), note=_DONE.fill(total=_total(plan), n=n, batch=plan.batch))
 
 
 def _preview(desk: Desk, plan: Plan) -> None:
     rows = [(g.line, g.steam_id or g.account, g.name, g.ruleset, g.card, g.amount, g.note) for g in plan.grants[:MOST_SHOWN]]
     more = len(plan.grants) - len(rows)
-    note = f"{counted(len(plan.grants), 'line')}, {_total(plan)}" + (f"; {counted(more, 'line')} not shown" if more else "")
-    columns = ["line", "account", "name", "ruleset", "card", "amount", "note"]
+    note = Text("{lines}行、{total}", "{lines|one line|# lines}, {total}").fill(lines=len(plan.grants), total=_total(plan))
+    if more:
+        note += Text("。ほかに{more}行", "; {more|one line|# lines} not shown").fill(more=more)
+    columns = [*(headings.LINE, headings.ACCOUNT, headings.NAME, headings.RULESET), *(headings.CARD, headings.AMOUNT, headings.NOTE)]
     if plan.act == grants.POINTS:
         columns, rows = [columns[at] for at in (0, 1, 2, 5, 6)], [tuple(row[at] for at in (0, 1, 2, 5, 6)) for row in rows]  # type: ignore[misc]
-    desk.preview(f"{plan.act}, batch {plan.batch}", columns, rows, note)
+    title = Text("{act}、まとまり{batch}", "{act}, batch {batch}").fill(act=_TITLES[plan.act], batch=plan.batch)
+    desk.preview(title, columns, rows, note)
 
 
-def _total(plan: Plan) -> str:
-    return counted(plan.total, "point" if plan.act == grants.POINTS else "card")
+def _total(plan: Plan) -> Text:
+    points, cards = Text("{n}ポイント", "{n|one point|# points}"), Text("カード{n}枚", "{n|one card|# cards}")
+    return (points if plan.act == grants.POINTS else cards).fill(n=plan.total)
 
 
 def _told(plan: Plan, n: int | None) -> dict[str, Any]:

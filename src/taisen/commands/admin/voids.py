@@ -5,10 +5,14 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from taisen.engine.text import Text, join
 from taisen.service.admin import voids
 from taisen.service.admin.voids import Void
 
-from .desk import By, Database, Desk, Json, Lang, Reason, Yes, at_desk, counted
+from . import headings
+from .desk import By, Database, Desk, Json, Lang, Reason, Yes, at_desk
+
+_COLUMNS = (headings.ACCOUNT, headings.LOT, headings.GRANTED, headings.REVOKED, headings.HELD, headings.CLAIMED)
 
 
 def void(
@@ -28,32 +32,47 @@ def void(
     with at_desk(database, json, lang) as desk:
         signed = desk.sign(by, reason)
         planned = desk.read(lambda c: voids.preview(c, battle))
-        title, columns, rows = _lots(planned)
-        desk.preview(title, columns, rows, "; ".join(_changes(planned)))
-        desk.ask(f"Void battle {battle} as {signed.operator}?", yes)
+        desk.preview(_title(planned), _COLUMNS, _lots(planned), _changes(planned))
+        desk.ask(
+            Text("対戦{battle}を無効にしますか？（担当：{by}）", "Void battle {battle} as {by}?").fill(battle=battle, by=signed.operator),
+            yes,
+        )
         n, done = desk.change(lambda c: voids.void(c, battle, signed))
-        desk.tell({"act": n, **_told(done)}, *_tables(desk, done), note=f"Battle {battle} is void: act {n}. " + "; ".join(_changes(done)))
+        said = Text("対戦{battle}を無効にしました：操作{n}。{changes}", "Battle {battle} is void: act {n}. {changes}")
+        desk.tell({"act": n, **_told(done)}, *_tables(desk, done), note=said.fill(battle=battle, n=n, changes=_changes(done)))
 
 
-def _lots(told: Void) -> tuple[str, tuple[str, ...], list[tuple[object, ...]]]:
-    rows: list[tuple[object, ...]] = [(row.account, row.lot, row.granted, row.revoked, row.held, row.claimed) for row in told.lots]
-    return f"{told.ruleset} {told.mode}, {told.was}", ("account", "lot", "granted", "taken back", "held by a claim", "claimed"), rows
+def _title(told: Void) -> Text:
+    was = Text("終了済み", "over") if told.was == "over" else Text("準備のみ", "prepared")
+    return Text("{ruleset} {mode}、{was}", "{ruleset} {mode}, {was}").fill(ruleset=told.ruleset, mode=told.mode, was=was)
+
+
+def _lots(told: Void) -> list[tuple[object, ...]]:
+    return [(row.account, row.lot, row.granted, row.revoked, row.held, row.claimed) for row in told.lots]
 
 
 def _tables(desk: Desk, done: Void) -> list[Table]:
-    return [desk.table(*_lots(done))] if done.lots else []
+    return [desk.table(_title(done), _COLUMNS, _lots(done))] if done.lots else []
 
 
-def _changes(told: Void) -> list[str]:
+def _changes(told: Void) -> Text:
     gone = sum(row.claimed + row.held for row in told.lots)
-    said = [f"{counted(sum(row.revoked for row in told.lots), 'point')} taken back"]
+    said = [Text("取り戻したのは{n}ポイント", "{n|one point|# points} taken back").fill(n=sum(row.revoked for row in told.lots))]
     if gone:
-        said.append(f"claimed or held, and staying with the player: {counted(gone, 'point')}")
-    said += [f"rating of {change.account} {change.delta:+d}" for change in told.ratings]
-    said += [f"energy of {change.account}'s {change.card} {change.delta:+d}" for change in told.energy]
+        stays = Text(
+            "受け取り済みか確保中で、そのまま残るのは{n}ポイント", "claimed or held, and staying with the player: {n|one point|# points}"
+        )
+        said.append(stays.fill(n=gone))
+    rating = Text("{account}のレーティング{delta:+}", "rating of {account} {delta:+}")
+    said += [rating.fill(account=change.account, delta=change.delta) for change in told.ratings]
+    energy = Text("{account}の{card}のエネルギー{delta:+}", "energy of {account}'s {card} {delta:+}")
+    said += [energy.fill(account=change.account, card=change.card, delta=change.delta) for change in told.energy]
     if told.issued:
-        said.append(f"energy issued anew because it is no longer there to take back: {told.issued}")
-    return said
+        issued = Text(
+            "もう残っていないため新たに発行したエネルギー{n}", "energy issued anew because it is no longer there to take back: {n}"
+        )
+        said.append(issued.fill(n=told.issued))
+    return join(said, Text("、", "; "))
 
 
 def _told(done: Void) -> dict[str, object]:

@@ -34,7 +34,7 @@ def faults(engine: Engine) -> list[Finding]:
             revision = db.revision_of(c)
             if revision != db.newest():
                 return [*found, Finding("revision", "alembic_version", "*", db.newest(), str(revision))]
-            found += _guards(c)
+            found += guards(c)
     except DatabaseError as error:
         return [*found, unreadable(error)]
     if not found:
@@ -75,8 +75,8 @@ def _orphans(c: Connection) -> Iterator[Finding]:
                 yield Finding("foreign_key", table, f"row {row[0]}", f"a row of {key['referred_table']}", "none")
 
 
-def _guards(c: Connection) -> Iterator[Finding]:
-    """Triggers and checks, by their names: which there have to be is what the migrations make in an empty database."""
+def guards(c: Connection) -> Iterator[Finding]:
+    """Triggers and checks that are missing, by their names: which there have to be is what the migrations make in an empty database."""
     triggers, checks = _expected()
     found = {name: enabled for name, enabled in c.execute(text(_TRIGGERS[c.dialect.name]))}  # noqa: C416  rows are no pairs
     for name in sorted(triggers):

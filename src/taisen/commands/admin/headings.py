@@ -1,0 +1,51 @@
+"""What stands above the columns of operators' tables."""
+
+from taisen.engine.text import Text, same
+
+ACCOUNT = Text("アカウント", "account")
+STEAM_ID = same("SteamID")
+NAME = Text("名前", "name")
+SESSIONS = Text("セッション", "sessions")
+TOKENS = Text("トークン", "tokens")
+DEFENCES = Text("防衛デッキ", "defence decks")
+
+LINE = Text("行", "line")
+COLUMN = Text("列", "column")
+WHAT = Text("内容", "what")
+RULESET = Text("ゲーム", "ruleset")
+CARD = Text("カード", "card")
+AMOUNT = Text("数", "amount")
+NOTE = Text("メモ", "note")
+
+LOT = Text("ロット", "lot")
+BATTLE = Text("対戦", "battle")
+GRANTED = Text("付与", "granted")
+REVOKED = Text("取り消し", "taken back")
+HELD = Text("確保中", "held by a claim")
+CLAIMED = Text("受け取り済み", "claimed")
+POINTS = Text("ポイント", "points")
+EXPIRES = Text("有効期限", "expires")
+
+CLAIM = Text("受け取り", "claim")
+SERVER = Text("ゲームサーバー", "server")
+STATE = Text("状態", "state")
+SINCE = Text("いつから", "since")
+ALARM = Text("警報", "alarm")
+STEP = Text("最初に違う手番", "first differing step")
+AT = Text("日時", "at")
+
+KEY = Text("キー", "key")
+SCOPES = Text("権限", "scopes")
+ADDRESSES = Text("アドレス", "addresses")
+DAILY = Text("1日のポイント", "points a day")
+DAILY_PLAYER = Text("1人あたり", "… a player")
+CREATED = Text("作成", "created")
+ENDED = Text("失効", "revoked")
+USED = Text("最後の使用", "last used")
+
+CHECK = Text("検査", "check")
+TABLE = Text("表", "table")
+ID = same("id")
+MEANING = Text("意味", "meaning")
+EXPECTED = Text("あるべき値", "expected")
+FOUND = Text("実際の値", "found")

@@ -68,6 +68,8 @@ def test_people_play_to_the_end(named: Named, clock: Clock, game: str, seats: in
     for me in people:
         entry = me.get("/v1/battles").json()["battles"][0]
         assert ("over", battle) == (entry["state"], entry["id"])
+        assert [battle] == [line["id"] for line in me.get(f"/v1/battles?ruleset={game}").json()["battles"]]
+        assert [] == me.get("/v1/battles?ruleset=tenga").json()["battles"]
         assert me.get(f"/v1/battles/{battle}/receipt").json()["links"]
 
 

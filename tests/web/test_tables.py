@@ -62,6 +62,7 @@ def arrive(people: list[Person], browser: Browser, base_url: str, game: str, n: 
     host.goto(f"/tables/{game}")
     if n > 2:
         host.locator(".open-table .plates.few .plate", has_text=str(n)).first.click()
+        host.locator(".open-table .plate", has_text="KPバトル").click()
     host.locator(".open-table .plate", has_text="招待した人だけ").click()
     host.locator(".open-table button[type=submit]").click()
     address = host.locator(".copy-field textarea").input_value()
@@ -131,6 +132,16 @@ def test_four_people_play_kami_and_one_goes_and_comes_back(people: list[Person],
     assert left
     for one in people:
         expect(one.page.locator(".result")).to_be_visible(timeout=20_000)
+        expect(one.page.locator(".result .energy .moved b")).to_contain_text("KP")  # it was for the cards' own
+    page = people[0].page
+    page.locator(".result a", has_text="リプレイ").click()
+    mine = page.locator(".transport .eyes option:checked")
+    expect(mine).to_have_text("kami4の0（自分）")
+    page.locator(".transport .eyes select").select_option(label="kami4の2")
+    expect(page.locator(".seat.own").first).to_contain_text("kami4の2")
+    page.goto("/tables/kami")
+    expect(page.locator(".day tbody tr", has_text="kami4の0")).to_have_count(1)
+    expect(page.locator(".attacks li").first).to_contain_text("KP")
 
 
 def test_a_rematch_brings_both_back_to_a_table(people: list[Person], browser: Browser, base_url: str) -> None:

@@ -100,7 +100,7 @@ class Lobby(Struct, frozen=True):
 class Stakes(Struct, frozen=True, kw_only=True):
     """How a game is played for what cards hold of their own, their energy: whole numbers from 0, in the order of `Deck.cards`.
 
-    name: of such a battle; plain: of any other; unit: of energy; explain: what is at stake, for whoever chooses.
+    name: of such a battle; plain: of any other; unit, plain_unit: of what is acquired in either; explain: what is at stake.
     fresh: what a new card holds, unless the seeds say otherwise. ladder: where such battles are rated.
     options: a regulation, turned into one for energy. bring: the same with what each seat's cards hold.
     problems: cards of a deck that hold too little for a regulation. carried: by seat, what each card holds now.
@@ -110,6 +110,7 @@ class Stakes(Struct, frozen=True, kw_only=True):
     name: Text
     plain: Text
     unit: Text
+    plain_unit: Text
     explain: Text
     fresh: int
     ladder: str

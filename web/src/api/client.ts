@@ -101,7 +101,7 @@ export const api = {
   act: (id: string, step: number, action: unknown) => post<Moment>(`/battles/${part(id)}/actions`, { step, action }),
   fork: (id: string, step: number) => post<Prepared>(`/battles/${part(id)}/fork`, { step }),
   proof: (id: string) => get<Proof>(`/battles/${part(id)}/proof`),
-  replay: (id: string, start: number) => get<Replay>(`/battles/${part(id)}/replay?start=${start}`),
+  replay: (id: string, start: number, seat: number | null = null) => get<Replay>(`/battles/${part(id)}/replay?start=${start}${seat === null ? "" : `&seat=${seat}`}`),
 };
 
 /** Sixteen bytes of the browser's own luck, as 32 hex digits. */

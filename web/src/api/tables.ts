@@ -21,6 +21,7 @@ export const tables = {
   leave: (id: string) => post<void>(`${path(id)}/leave`),
   ready: (id: string, deck: string) => post<PeopleTable>(`${path(id)}/ready`, deck ? { deck } : {}),
   start: (id: string) => post<PeopleTable>(`${path(id)}/start`),
+  day: (ruleset: string, staked: boolean) => get<Schemas["DayRanking"]>(`/tables/ranking?ruleset=${part(ruleset)}&staked=${staked}`),
   rematch: (battle: string) => post<PeopleTable>(`/battles/${part(battle)}/rematch`),
 };
 

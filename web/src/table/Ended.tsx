@@ -107,7 +107,7 @@ export function Ended({ game }: { readonly game: Game }) {
               ))}
             </dl>
           )}
-          <Gained gains={game.moment.value.gains} />
+          <Gained gains={game.moment.value.gains} page={game.page} faces={game.faces} />
           <div class="row-of-buttons">
             <Again game={game} />
             <Replay id={id} />

@@ -34,6 +34,7 @@ STAKES = Stakes(
     name=Text("KPバトル", "KP battle"),
     plain=Text("BPバトル", "BP battle"),
     unit=Text("KP", "KP"),
+    plain_unit=Text("BP", "BP"),
     explain=Text(
         "カードのKPを賭けて戦います。チャージで使ったKPは、負けるとカードから失われます。",
         "Played for the KP of your cards: what they charge is lost to them if you lose.",

@@ -42,14 +42,14 @@ class Past(Struct, frozen=True):
 # -- my battles ----------------------------------------------------------------------------------------------------------
 
 
-async def mine(site: Site, me: Account, before: str | None) -> BattleList:
-    """The caller's battles, open ones first; `before`: the id of the last one he has seen."""
+async def mine(site: Site, me: Account, before: str | None, ruleset: str | None = None) -> BattleList:
+    """The caller's battles, open ones first; `before`: the id of the last one he has seen; `ruleset`: of this game only."""
     for of, seat in await site.db.read(lambda c: record.open_of(c, me.id)):
         await settle(site, hold(site, of, seat))
-    return await site.db.read(lambda c: _list(c, me, before))
+    return await site.db.read(lambda c: _list(c, me, before, ruleset))
 
 
-def _list(c: Connection, me: Account, before: str | None) -> BattleList:
+def _list(c: Connection, me: Account, before: str | None, ruleset: str | None) -> BattleList:
     seat = battle_seat.c
     chosen = (
         select(battles.c.id, battles.c.ruleset, battles.c.version, battles.c.mode, battles.c.state, battles.c.control)
@@ -60,6 +60,8 @@ def _list(c: Connection, me: Account, before: str | None) -> BattleList:
         .order_by(seat.open.desc(), seat.prepared.desc(), seat.battle)
         .limit(PAGE + 1)
     )
+    if ruleset is not None:
+        chosen = chosen.where(seat.ruleset == ruleset)
     if before is not None:
         at = c.execute(select(seat.open, seat.prepared).where(seat.account == me.id, seat.battle == before)).first()
         if at is None:

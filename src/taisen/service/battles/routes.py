@@ -116,8 +116,14 @@ async def prepare_battle(
     summary="My battles",
     responses={**gives(BattleList, schemas.EXAMPLE_LIST, "Open battles first, then the newest."), **refuses(NotSignedIn())},
 )
-async def list_battles(site: Here, me: SignedIn, before: Annotated[str | None, Query(max_length=64)] = None) -> Response:
-    return answer(await finished.mine(site, me, before))
+async def list_battles(
+    site: Here,
+    me: SignedIn,
+    before: Annotated[str | None, Query(max_length=64)] = None,
+    ruleset: Annotated[str | None, Query(max_length=64)] = None,
+) -> Response:
+    """Thirty at a time, of all games or of one."""
+    return answer(await finished.mine(site, me, before, ruleset))
 
 
 @router.post(

@@ -138,7 +138,7 @@ def router(games: Games) -> APIRouter:
 
 def _staking(rules: AnyRules) -> Staking | None:
     of = rules.stakes
-    return None if of is None else Staking(of.name, of.plain, of.unit, of.explain)
+    return None if of is None else Staking(of.name, of.plain, of.unit, of.plain_unit, of.explain)
 
 
 def _detail(games: Games, rules: AnyRules) -> GameDetail:

@@ -18,11 +18,13 @@ class Way(Struct, frozen=True):
 
 
 class Staking(Struct, frozen=True):
-    """How tables of this game are played for what cards hold: name of such a battle, and of any other; the unit; what is at stake."""
+    """How tables of this game are played for what cards hold: name of such a battle, and of any other; what is acquired in either;
+    what is at stake."""
 
     name: Text
     plain: Text
     unit: Text
+    plain_unit: Text
     explain: Text
 
 

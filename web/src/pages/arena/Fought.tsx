@@ -4,6 +4,7 @@ import type { BattleLine } from "../../api/types";
 import { dateTime } from "../../words/dates";
 import { pageWords } from "../../words/pages";
 import { say, ui } from "../../words/speech";
+import { stakesWords } from "../../words/stakes";
 import { More } from "../parts/More";
 import { usePaged } from "../parts/paged";
 import { Nothing } from "../parts/Trouble";
@@ -11,7 +12,7 @@ import { go, pathOf } from "../route";
 
 const LOOK: Readonly<Record<string, string>> = { won: "good", lost: "bad", draw: "" };
 
-function Brought({ gains }: { readonly gains: Gains | null }) {
+function Brought({ gains, unit }: { readonly gains: Gains | null; readonly unit: string }) {
   const moved = gains?.rating ? gains.rating.after - gains.rating.before : null;
   return (
     <>
@@ -20,16 +21,18 @@ function Brought({ gains }: { readonly gains: Gains | null }) {
           {pageWords.value.arena.rating} {gains.rating.after} ({moved > 0 ? `▲${moved}` : moved < 0 ? `▼${-moved}` : "±0"})
         </span>
       )}
+      {gains?.energy && <span>{stakesWords.value.won(gains.energy.change, unit)}</span>}
       {gains?.points && <span>+{pageWords.value.points(gains.points.points)}</span>}
     </>
   );
 }
 
-export function Fought({ ruleset }: { readonly ruleset: string }) {
+/** `unit`: of what cards hold, in games that are played for it. */
+export function Fought({ ruleset, unit = "" }: { readonly ruleset: string; readonly unit?: string }) {
   const words = pageWords.value.arena;
   const paged = usePaged<BattleLine, string>(async (before) => {
-    const told = await arena.battles(before);
-    return { rows: told.battles.filter((battle) => battle.ruleset === ruleset && battle.state === "over"), next: told.next };
+    const told = await arena.battles(ruleset, before);
+    return { rows: told.battles.filter((battle) => battle.state === "over"), next: told.next };
   }, [ruleset]);
   return (
     <section class="panel" aria-label={words.fought}>
@@ -48,7 +51,7 @@ export function Fought({ ruleset }: { readonly ruleset: string }) {
                   {pageWords.value.dot}
                   {words[battle.control]}
                 </span>
-                <Brought gains={battle.gains} />
+                <Brought gains={battle.gains} unit={unit} />
                 <time dateTime={new Date(battle.prepared).toISOString()}>{dateTime(battle.prepared)}</time>
               </div>
               <a class="btn" href={path} aria-label={`${words.replay}${pageWords.value.dot}${say(battle.opponent)}`} onClick={(event) => go(event, path)}>

@@ -10,6 +10,7 @@ import { CardFace } from "../../table/CardFace";
 import type { Face } from "../../table/vocabulary";
 import { pageWords } from "../../words/pages";
 import { language, say, ui } from "../../words/speech";
+import { stakesWords } from "../../words/stakes";
 import { me, whoAmI } from "../account";
 import { useAsked } from "../parts/asked";
 import { GameTabs, useGame } from "../parts/GameTabs";
@@ -44,6 +45,10 @@ function Album({ page, list, owned }: Cards) {
   const { layout } = page;
   const counts = owned?.cards ?? {};
   const has = (card: string): number => counts[card] ?? 0;
+  const energyOf = (card: string): string => {
+    const each = owned?.energies?.[card];
+    return each && page.stakes ? stakesWords.value.holds(each, say(page.stakes.unit)) : "";
+  };
   const counted = owned !== null && !owned.everything;
   // only what can be in a deck can be owned
   const ownable = list.cards.filter((face) => page.copies[face.id] !== 0);
@@ -74,10 +79,11 @@ function Album({ page, list, owned }: Cards) {
           const missing = counted && page.copies[face.id] !== 0 && n === 0;
           return (
             <li key={face.id} class={`own${missing ? " missing" : ""}`}>
-              <button type="button" class="print" aria-label={[say(face.name), ...(counted ? [words.ownedCopies(n)] : [])].join(ui.value.and)} aria-haspopup="dialog" onClick={() => (looked.value = face)}>
+              <button type="button" class="print" aria-label={[say(face.name), ...(counted ? [words.ownedCopies(n)] : []), ...(energyOf(face.id) ? [energyOf(face.id)] : [])].join(ui.value.and)} aria-haspopup="dialog" onClick={() => (looked.value = face)}>
                 <Seen class="card">{() => <CardFace card={null} face={face} layout={layout} />}</Seen>
               </button>
               <span class="n">{counted && page.copies[face.id] !== 0 ? (n ? words.copies(n) : words.ownedCopies(0)) : kindOf(face, page)}</span>
+              {energyOf(face.id) && <span class="n energy">{energyOf(face.id)}</span>}
             </li>
           );
         })}

@@ -4,6 +4,7 @@ import type { Copies } from "../../api/decks";
 import type { Face, Layout } from "../../table/vocabulary";
 import { pageWords } from "../../words/pages";
 import { language, say } from "../../words/speech";
+import { stakesWords } from "../../words/stakes";
 import { measure, sorted } from "../cards/filter";
 import type { Draft } from "./draft";
 import { Strip } from "./Strip";
@@ -41,7 +42,8 @@ export function Listed({ cards, faces, layout, look }: { readonly cards: Copies;
   );
 }
 
-export function Contents({ draft, faces, deeds }: { readonly draft: Draft; readonly faces: readonly Face[]; readonly deeds: Deeds }) {
+/** `energies`: what each copy of a card holds, where that can be played for; a deck brings the fullest. */
+export function Contents({ draft, faces, deeds, energies }: { readonly draft: Draft; readonly faces: readonly Face[]; readonly deeds: Deeds; readonly energies: Readonly<Record<string, readonly number[]>> | null }) {
   const words = pageWords.value;
   const { layout } = draft.page;
   const cards = draft.cards.value;
@@ -59,6 +61,7 @@ export function Contents({ draft, faces, deeds }: { readonly draft: Draft; reado
             <button type="button" class="name" aria-haspopup="dialog" onClick={() => deeds.look(face)}>
               <Icon name={layout.types[face.type]?.icon ?? ""} />
               <b>{say(face.name)}</b>
+              {energies?.[face.id] && <small class="energy">{stakesWords.value.held(Math.max(...(energies[face.id] ?? [])), say(draft.page.stakes?.unit))}</small>}
             </button>
             <span class="step">
               <button type="button" aria-label={words.editor.remove(say(face.name))} onClick={() => deeds.remove(face)}>

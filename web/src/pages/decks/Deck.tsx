@@ -168,7 +168,7 @@ function Editor({ page, list, collection, kept, content }: Loaded) {
         </section>
         <section class="panel list" aria-label={words.editor.contents}>
           <CurveView faces={allowed} cards={draft.cards.value} layout={layout} />
-          <Contents draft={draft} faces={list.cards} deeds={deeds} />
+          <Contents draft={draft} faces={list.cards} deeds={deeds} energies={collection.energies} />
           <Problems draft={draft} />
           <div class="do">
             <button type="button" class="btn" aria-disabled={playable ? undefined : "true"} title={playable ? undefined : words.editor.handSound} onClick={() => (playable ? (asking.value = "hand") : refuse(words.editor.handSound))}>

@@ -8,8 +8,10 @@ import { ProofBadge } from "../../proof/ProofBadge";
 import "../../styles/replay.css";
 import { TableView } from "../../table/TableView";
 import { pace, say, ui } from "../../words/speech";
+import { stakesWords } from "../../words/stakes";
 import { go, pathOf, visit } from "../route";
 import { Screening } from "./screening";
+import { Why } from "./Why";
 import { nextTurn, previousTurn, stepAsked, turnStarts } from "./turns";
 import { words } from "./words";
 
@@ -111,7 +113,7 @@ function Share() {
   );
 }
 
-function Transport({ screening }: { readonly screening: Screening }) {
+function Transport({ screening, see }: { readonly screening: Screening; readonly see: (seat: number) => void }) {
   const said = words.value;
   const { at, playing, end, steps, replay, game } = screening;
   const starts = turnStarts(steps);
@@ -122,7 +124,11 @@ function Transport({ screening }: { readonly screening: Screening }) {
     <section class="transport" aria-label={said.controls}>
       <div class="where">
         <input type="range" min={0} max={end} step={1} value={at.value} aria-label={said.step} aria-valuetext={place} onInput={(event) => to(Number(event.currentTarget.value))} />
-        <output>{place}</output>
+        <div class="place">
+          <output>{place}</output>
+          {replay.seats.length > 1 && <Eyes screening={screening} see={see} />}
+          <Why screening={screening} />
+        </div>
       </div>
       <div class="tools">
         <Tool name="previousTurn" press={() => to(previousTurn(starts, at.value))} off={at.value === 0} />
@@ -135,7 +141,7 @@ function Transport({ screening }: { readonly screening: Screening }) {
         </button>
       </div>
       <div class="ways">
-        <ProofBadge id={replay.id} seat={replay.viewer} />
+        <ProofBadge id={replay.id} seat={screening.own} />
         <Share />
         <a class="btn ghost" href={`/v1/battles/${encodeURIComponent(replay.id)}/receipt`} download={`taisen-${replay.id}-receipt.json`}>
           {said.receipt}
@@ -149,18 +155,36 @@ function Transport({ screening }: { readonly screening: Screening }) {
   );
 }
 
-async function load(id: string): Promise<Screening> {
+/** Whose eyes it is seen with: what is over is open to everybody who played. */
+function Eyes({ screening, see }: { readonly screening: Screening; readonly see: (seat: number) => void }) {
+  const { seats, viewer } = screening.replay;
+  const said = stakesWords.value;
+  return (
+    <label class="eyes">
+      <span>{said.seat}</span>
+      <select value={viewer ?? 0} onChange={(event) => see(Number(event.currentTarget.value))}>
+        {seats.map(({ seat, name }) => (
+          <option key={seat} value={seat}>
+            {seat === screening.own ? said.own(say(name)) : say(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+async function load(id: string, seat: number | null, own: number | null, first: number | null): Promise<Screening> {
   const steps: ReplayStep[] = [];
   let told: Replay | null = null;
   for (let next: number | null = 0; next !== null; ) {
-    const page: Replay = await api.replay(id, next);
+    const page: Replay = await api.replay(id, next, seat);
     steps.push(...page.steps);
     told = page;
     next = page.next;
   }
   if (!told) throw new Unreachable();
   const [page, cards] = await Promise.all([api.ruleset(told.ruleset), api.cards(told.ruleset)]);
-  return new Screening(told, steps, page, cards, stepAsked(location.search, told.length));
+  return new Screening(told, steps, page, cards, first ?? stepAsked(location.search, told.length), own ?? told.viewer);
 }
 
 type Loaded = Screening | "loading" | "notFound" | "offline";
@@ -169,14 +193,17 @@ export function ReplayPage({ parts }: { readonly parts: Readonly<Record<string, 
   const id = parts.id ?? "";
   const loaded = useSignal<Loaded>("loading");
   const attempt = useSignal(0);
+  const eyes = useSignal<number | null>(null);
   const again = attempt.value;
   const open = useRef<Screening | null>(null);
   useEffect(() => {
     let left = false;
-    loaded.value = "loading";
-    load(id)
+    const seen = open.current?.replay.id === id ? open.current : null;
+    if (!seen) loaded.value = "loading"; // from another seat the table stays until the other is here
+    load(id, eyes.value, seen?.own ?? null, seen?.at.value ?? null)
       .then((found) => {
         if (left) return found.close();
+        open.current?.close();
         open.current = found;
         loaded.value = found;
       })
@@ -185,9 +212,9 @@ export function ReplayPage({ parts }: { readonly parts: Readonly<Record<string, 
       });
     return () => {
       left = true;
-      open.current?.close();
     };
-  }, [id, again]);
+  }, [id, again, eyes.value]);
+  useEffect(() => () => open.current?.close(), []);
   const state = loaded.value;
   const at = typeof state === "string" ? null : state.at.value;
   useEffect(() => {
@@ -213,7 +240,13 @@ export function ReplayPage({ parts }: { readonly parts: Readonly<Record<string, 
   return (
     <div class="replay">
       <TableView game={state.game} />
-      <Transport screening={state} />
+      <Transport
+        screening={state}
+        see={(seat) => {
+          state.pause();
+          eyes.value = seat;
+        }}
+      />
     </div>
   );
 }

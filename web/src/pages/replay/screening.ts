@@ -24,6 +24,8 @@ export class Screening {
     page: RulesetPage,
     cards: CardList,
     first: number,
+    /** Where the one who watches sat himself. */
+    readonly own: number | null,
   ) {
     this.at = signal(first);
     this.game = new Game({ act: nothing, moment: nothing, wait: nothing }, page, new Map(cards.cards.map((face) => [face.id, face])), this.moment(first));

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Refused, api } from "../../api/client";
-import { decks } from "../../api/decks";
+import { decks, type Copies } from "../../api/decks";
 import { onHint, tables, type PeopleTable, type TableSeat } from "../../api/tables";
 import type { CardList, RulesetPage } from "../../api/types";
 import { start } from "../../app/ownseeds";
@@ -13,6 +13,7 @@ import { portrait } from "../../art/picture";
 import { Drawing } from "../../table/CardFace";
 import { pageWords } from "../../words/pages";
 import { say } from "../../words/speech";
+import { stakesWords } from "../../words/stakes";
 import { me, someone } from "../account";
 import { useAsked } from "../parts/asked";
 import { CopyField } from "../parts/CopyField";
@@ -26,6 +27,8 @@ const EVERY_MS = 3000;
 interface Brought {
   readonly id: string;
   readonly name: string;
+  /** What the weakest of its cards holds, where that can be at stake; 0: one of them is not mine. */
+  readonly lowest: number;
 }
 
 interface Room {
@@ -37,7 +40,9 @@ interface Room {
 async function furnish(ruleset: string): Promise<Room> {
   const [page, cards] = await Promise.all([api.ruleset(ruleset), api.cards(ruleset)]);
   const kept = page.needs_deck && !isGuest() ? (await decks.mine(ruleset)).decks.filter((deck) => deck.problems.length === 0) : [];
-  return { page, cards, decks: [...kept.map(({ id, name }) => ({ id, name })), ...page.decks.map(({ id, name }) => ({ id, name: say(name) }))] };
+  const energies = page.stakes && !isGuest() ? ((await decks.collection(ruleset)).energies ?? {}) : {};
+  const lowest = (copies: Copies): number => Math.min(...Object.keys(copies).map((card) => Math.max(0, ...(energies[card] ?? []))));
+  return { page, cards, decks: [...kept, ...page.decks].map(({ id, name, cards: copies }) => ({ id, name: typeof name === "string" ? name : say(name), lowest: lowest(copies) })) };
 }
 
 function Person({ seat, n, cards }: { readonly seat: TableSeat; readonly n: number; readonly cards: CardList }) {
@@ -82,7 +87,9 @@ function Left({ ms, words }: { readonly ms: number; readonly words: (seconds: nu
 function Doing({ table, room, change }: { readonly table: PeopleTable; readonly room: Room; readonly change: (work: () => Promise<PeopleTable>) => Promise<void> }) {
   const words = pageWords.value.tables;
   const mine = table.people.find((seat) => seat.you);
-  const deck = useSignal(room.decks[0]?.id ?? "");
+  const offered = table.staked ? room.decks.filter(({ lowest }) => lowest > 0) : room.decks;
+  const deck = useSignal(offered[0]?.id ?? "");
+  const unit = say(room.page.stakes?.unit);
   const code = new URLSearchParams(location.search).get("code") ?? "";
   if (!mine) {
     const full = table.people.length >= table.seats;
@@ -96,14 +103,16 @@ function Doing({ table, room, change }: { readonly table: PeopleTable; readonly 
   }
   return (
     <>
-      {room.page.needs_deck && room.decks.length > 0 && (
+      {table.staked && offered.length === 0 && <p class="muted">{stakesWords.value.noDeck(unit)}</p>}
+      {room.page.needs_deck && offered.length > 0 && (
         <fieldset class="choices">
           <legend>{table.state === "choosing" ? words.changeDeck : words.deck}</legend>
           <div class="plates">
-            {room.decks.map((one) => (
+            {offered.map((one) => (
               <label key={one.id} class={`plate${deck.value === one.id ? " on" : ""}`}>
                 <input type="radio" name="deck" checked={deck.value === one.id} onChange={() => (deck.value = one.id)} />
                 <b>{one.name}</b>
+                {table.staked && <small>{stakesWords.value.lowest(one.lowest, unit)}</small>}
               </label>
             ))}
           </div>
@@ -200,7 +209,7 @@ function Inside({ id }: { readonly id: string }) {
                 <h2 class="h2">
                   {say(inside.page.name)}
                   <small>
-                    {[words.seated(now.people.length, now.seats), now.rated ? words.rated : words.unrated, now.bots ? words.bots : "", now.watched ? words.watched : ""].filter(Boolean).join(pageWords.value.dot)}
+                    {[words.seated(now.people.length, now.seats), inside.page.stakes ? say(now.staked ? inside.page.stakes.name : inside.page.stakes.plain) : "", now.rated ? words.rated : words.unrated, now.bots ? words.bots : "", now.watched ? words.watched : ""].filter(Boolean).join(pageWords.value.dot)}
                   </small>
                 </h2>
                 <ul class="foes people" aria-live="polite">

@@ -4,6 +4,7 @@ import { tables } from "../../api/tables";
 import type { RulesetPage } from "../../api/types";
 import { pageWords } from "../../words/pages";
 import { say, ui } from "../../words/speech";
+import { stakesWords } from "../../words/stakes";
 import { someone } from "../account";
 import { isGuest } from "../parts/SignInFirst";
 import { Trouble } from "../parts/Trouble";
@@ -27,6 +28,9 @@ export function OpenTable({ page }: { readonly page: RulesetPage }) {
   const bots = useSignal(false);
   const watched = useSignal(true);
   const counts = useSignal(true);
+  const staked = useSignal(false);
+  const { stakes } = page;
+  const mayStake = Boolean(stakes) && !isGuest();
   const busy = useSignal(false);
   const trouble = useSignal<unknown>(null);
   const open = async (): Promise<void> => {
@@ -39,9 +43,10 @@ export function OpenTable({ page }: { readonly page: RulesetPage }) {
         ruleset: page.id,
         seats: seats.value,
         invited: invited.value,
-        bots: bots.value,
+        bots: bots.value && !staked.value,
         watched: watched.value,
-        rated: counts.value && !isGuest(),
+        rated: (counts.value || staked.value) && !isGuest(),
+        ...(staked.value ? { staked: true } : {}),
         ...(variant.value ? { variant: variant.value } : {}),
       });
       visit(pathOf("table", { id: made.id }));
@@ -87,16 +92,35 @@ export function OpenTable({ page }: { readonly page: RulesetPage }) {
             </div>
           </fieldset>
         )}
+        {stakes && mayStake && (
+          <fieldset class="choices">
+            <legend>{stakesWords.value.kind}</legend>
+            <div class="plates">
+              {[false, true].map((kind) => (
+                <label key={String(kind)} class={`plate${staked.value === kind ? " on" : ""}`}>
+                  <input type="radio" name="staked" checked={staked.value === kind} onChange={() => (staked.value = kind)} />
+                  <b>{say(kind ? stakes.name : stakes.plain)}</b>
+                  <small>{kind ? say(stakes.explain) : stakesWords.value.plainText}</small>
+                  {kind && <small>{stakesWords.value.always}</small>}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
         <fieldset class="choices">
           <legend>{words.settings}</legend>
           <div class="plates">
             <Switch name={words.invited} text={words.invitedText} on={invited.value} turn={(on) => (invited.value = on)} />
-            <Switch name={words.bots} text={words.botsText} on={bots.value} turn={(on) => (bots.value = on)} />
+            {!staked.value && <Switch name={words.bots} text={words.botsText} on={bots.value} turn={(on) => (bots.value = on)} />}
             <Switch name={words.watched} text={words.watchedText} on={watched.value} turn={(on) => (watched.value = on)} />
-            {!isGuest() && <Switch name={words.rated} text={words.ratedText} on={counts.value} turn={(on) => (counts.value = on)} />}
+            {!isGuest() && !staked.value && <Switch name={words.rated} text={words.ratedText} on={counts.value} turn={(on) => (counts.value = on)} />}
           </div>
         </fieldset>
-        {isGuest() && <p class="muted">{words.guest}</p>}
+        {isGuest() && (
+          <p class="muted">
+            {words.guest} {stakes && stakesWords.value.guest(say(stakes.name))}
+          </p>
+        )}
         {trouble.value !== null && <Trouble error={trouble.value} />}
         <button type="submit" class="btn seal go" aria-disabled={busy.value ? "true" : undefined}>
           {words.openIt}

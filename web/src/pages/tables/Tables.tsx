@@ -11,17 +11,20 @@ import { pageWords } from "../../words/pages";
 import { say } from "../../words/speech";
 import { me, someone } from "../account";
 import { useAsked } from "../parts/asked";
+import { stakesWords } from "../../words/stakes";
+import { Fought } from "../arena/Fought";
 import { GameTabs, useGame } from "../parts/GameTabs";
 import { Nothing, Trouble, Waiting } from "../parts/Trouble";
 import { go, pathOf, visit, type Route } from "../route";
 import { Shell } from "../Shell";
+import { DayRanking } from "./DayRanking";
 import { OpenTable } from "./OpenTable";
 
 const EVERY_MS = 5000;
 
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/;
 
-function Line({ table }: { readonly table: PeopleTable }) {
+function Line({ table, page }: { readonly table: PeopleTable; readonly page: RulesetPage }) {
   const words = pageWords.value.tables;
   const path = pathOf("table", { id: table.id });
   return (
@@ -29,6 +32,7 @@ function Line({ table }: { readonly table: PeopleTable }) {
       <div>
         <b>{table.people.map((one) => say(one.name)).join(pageWords.value.dot)}</b>
         <span>{words.seated(table.people.length, table.seats)}</span>
+        {page.stakes && <span class={table.staked ? "at-stake" : undefined}>{say(table.staked ? page.stakes.name : page.stakes.plain)}</span>}
         {table.rated ? <span>{words.rated}</span> : <span>{words.unrated}</span>}
         {table.bots && <span>{words.bots}</span>}
       </div>
@@ -110,7 +114,7 @@ function Room({ page, found }: { readonly page: RulesetPage; readonly found: Peo
           {found.tables.length ? (
             <ul class="foes lines">
               {found.tables.map((table) => (
-                <Line key={table.id} table={table} />
+                <Line key={table.id} table={table} page={page} />
               ))}
             </ul>
           ) : (
@@ -134,6 +138,13 @@ function Room({ page, found }: { readonly page: RulesetPage; readonly found: Peo
         </section>
       </div>
       <OpenTable page={page} />
+      {page.stakes && <DayRanking page={page} stakes={page.stakes} />}
+      <section class="fought" aria-labelledby="fought-note">
+        <Fought ruleset={page.id} unit={say(page.stakes?.unit)} />
+        <p class="muted" id="fought-note">
+          {stakesWords.value.mineText}
+        </p>
+      </section>
     </div>
   );
 }

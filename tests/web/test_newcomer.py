@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, Response, Route, expect
 
 from .player import Player
+from .visitor import violations
 
 FUSE = ".seam .fuse"
 
@@ -188,6 +189,12 @@ def test_every_game_has_a_readable_rule_book(page: Page, ruleset: str) -> None:
     assert in_japanese == page.evaluate(numbers)
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_rule_book_is_accessible(page: Page) -> None:
+    page.goto("/rules/kami#KAMI-9.3")  # it has tables
+    expect(page.locator(".numbered.here-now")).to_be_in_viewport()
+    assert [] == violations(page)
 
 
 def test_the_end_leads_to_the_next_battle_the_replay_and_home(page: Page) -> None:

@@ -126,7 +126,11 @@ export function Rules({ parts }: { readonly parts: Readonly<Record<string, strin
   }, [id]);
   const among = games.value.length > 0;
   // on a phone the row of games is wider than the screen
-  useEffect(() => document.querySelector(".rules-page .games [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }), [id, among]);
+  useEffect(() => {
+    const chosen = document.querySelector<HTMLElement>(".rules-page .games [aria-current]");
+    const row = chosen?.parentElement;
+    if (row) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [id, among]);
   return (
     <Shell>
       <main class="rules-page">

@@ -63,11 +63,15 @@ export function Part({ block }: { readonly block: Block }) {
           <table>
             <thead>
               <tr>
-                {block.head.map((cell, i) => (
-                  <th key={i}>
-                    <Line text={cell} />
-                  </th>
-                ))}
+                {block.head.map((cell, i) =>
+                  cell.length ? (
+                    <th key={i}>
+                      <Line text={cell} />
+                    </th>
+                  ) : (
+                    <td key={i} />
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>

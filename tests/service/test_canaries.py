@@ -3,6 +3,7 @@
 import hashlib
 import json
 import logging
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -46,6 +47,12 @@ class Listener:
         return [asked for asked, answer in self.heard if wanted in answer]
 
 
+@pytest.fixture
+def http(app: FastAPI) -> Iterator[TestClient]:
+    with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 4711)) as client:  # who may read the figures, too
+        yield client
+
+
 def test_a_secret_is_told_once_and_only_to_its_owner(
     app: FastAPI, http: TestClient, url: str, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -75,7 +82,7 @@ def test_a_secret_is_told_once_and_only_to_its_owner(
         "/metrics",
         "/v1/tables",
     ):
-        hanako.get(path)
+        assert 200 == hanako.get(path).status_code
     cookies = {"hanako": hanako.cookie.partition("=")[2], "taro": taro.cookie.partition("=")[2]}
     hanako.post("/v1/auth/logout-everywhere")
 

@@ -41,6 +41,12 @@ def lines(written: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(line) for line in written.getvalue().splitlines()]
 
 
+@pytest.fixture
+def http(app: FastAPI) -> Iterator[TestClient]:
+    with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 4711)) as client:
+        yield client
+
+
 def figures(me: Person) -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:
     answer = me.get("/metrics")
     assert 200 == answer.status_code
@@ -105,6 +111,29 @@ def test_the_latency_of_actions_is_told(me: Person) -> None:
     moment = me.begin()
     me.act(moment, moment["view"]["choices"][0]["action"])
     assert before + 1 == figures(me)["taisen_action_seconds_count", ()]
+
+
+@pytest.mark.parametrize(
+    ("token", "client", "header", "status"),
+    [
+        ("", "127.0.0.1", None, 200),
+        ("", "::1", None, 200),
+        ("", "203.0.113.9", None, 403),
+        ("", "203.0.113.9", "Bearer ", 403),
+        ("", "not an address", None, 403),
+        ("a-token-of-operators", "203.0.113.9", "Bearer a-token-of-operators", 200),
+        ("a-token-of-operators", "203.0.113.9", "Bearer a-token-of-operator", 403),
+        ("a-token-of-operators", "203.0.113.9", "Bearer \xff", 403),
+        ("a-token-of-operators", "127.0.0.1", None, 403),
+    ],
+)
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # asks no database who may look
+def test_figures_are_for_this_machine_or_for_who_has_the_token(url: str, token: str, client: str, header: str | None, status: int) -> None:
+    app = create_app(Config(database=url, metrics_token=token), GAMES)
+    with TestClient(app, client=(client, 4711)) as http:
+        answer = http.get("/metrics", headers={} if header is None else {"authorization": header.encode("latin-1")})
+    assert status == answer.status_code
+    assert (status == 200) == ("taisen_battles_open" in answer.text)
 
 
 # -- logs --------------------------------------------------------------------------------------------------------------------

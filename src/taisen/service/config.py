@@ -11,6 +11,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from taisen.seeds import FOLDER as SEEDS
 
 LEAST_MASTER = 32
+LEAST_METRICS = 16
 DEV_MASTER = "for development on this machine only"  # everybody knows it: it makes secrets for a loopback address alone
 CLIENT = Path(__file__).resolve().parents[1] / "web" / "static"
 
@@ -30,6 +31,8 @@ class Config(BaseSettings):
     `steam`: "real" switches on signing in with Steam; the address of a pretend Steam (`http://127.0.0.1:…`) does so in development;
     empty: there is none. Game clients sign in by ticket if there are `steam_app`, the game's number at Steam, and `steam_key`, its
     publisher's key; `steam_identity` is the word they ask Steam for a ticket with.
+
+    `metrics_token`: who shows it (`Authorization: Bearer …`) may read `/metrics`; without one only this machine may.
 
     `master_key`: the secrets of game servers' keys are made from it; empty: no game server can claim points, except in development.
     """
@@ -52,6 +55,7 @@ class Config(BaseSettings):
     steam_key: str = Field("", repr=False)
     steam_identity: str = "taisen"
     master_key: str = Field("", repr=False)
+    metrics_token: str = Field("", repr=False)
     client: Path = CLIENT
     seeds: Path = SEEDS
 
@@ -63,7 +67,7 @@ class Config(BaseSettings):
     @property
     def master(self) -> str:
         """The master key; on a developer's own machine there always is one."""
-        return self.master_key or (DEV_MASTER if self.env == "dev" and _is_loopback(self.host) else "")
+        return self.master_key or (DEV_MASTER if self.env == "dev" and is_loopback(self.host) else "")
 
     @model_validator(mode="after")
     def _master_is_long(self) -> "Config":
@@ -72,8 +76,14 @@ class Config(BaseSettings):
         return self
 
     @model_validator(mode="after")
+    def _metrics_token_is_long(self) -> "Config":
+        if self.metrics_token and len(self.metrics_token) < LEAST_METRICS:
+            raise ValueError(f"metrics_token has {LEAST_METRICS} characters at least; take random ones")
+        return self
+
+    @model_validator(mode="after")
     def _stub_stays_at_home(self) -> "Config":
-        if self.stub and (self.env != "dev" or not _is_loopback(self.host)):
+        if self.stub and (self.env != "dev" or not is_loopback(self.host)):
             raise ValueError("signing in by name (stub) needs env=dev and a loopback host; the service does not start with it otherwise")
         return self
 
@@ -86,7 +96,7 @@ class Config(BaseSettings):
         if self.steam in ("", "real"):
             return self
         at = urlsplit(self.steam)
-        is_at_home = self.env == "dev" and _is_loopback(self.host) and _is_loopback(at.hostname or "")
+        is_at_home = self.env == "dev" and is_loopback(self.host) and is_loopback(at.hostname or "")
         if not is_at_home or self.steam != f"http://{at.netloc}" or at.username is not None:
             raise ValueError(
                 "a pretend Steam needs env=dev and a loopback host, and is http://127.0.0.1:… itself; the real one is called real"
@@ -94,7 +104,8 @@ class Config(BaseSettings):
         return self
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether an address, or `localhost`, is this machine alone."""
     if host == "localhost":
         return True
     try:

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert
 from starlette.testclient import TestClient
 
 from taisen.service.accounts.models import account, ban
 from taisen.service.claims import keys
 from taisen.service.config import Config
-from taisen.service.db import make_engine
 from taisen.service.rewards import ledger
 from tests.service.conftest import Clock
 from tests.service.gameserver import Signer
 from tests.service.people import SEED, Person
+from tests.service.shared import app, clock, fresh, http, url
 
-pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+__all__ = ["app", "clock", "http", "url"]  # fixtures
 
 GONE = {"kind": "concede"}
 EXPIRED = "taisen=expired"
@@ -93,7 +93,7 @@ MATRIX: dict[str, tuple[Any, int, int, int, int]] = {
     "POST /v1/server/heartbeat": ({"plugin": "x", "players": 0}, 401, 401, 401, 401),
     "GET /v1/openapi.json": (None, 200, 200, 200, 200),
     "GET /healthz": (None, 200, 200, 200, 200),
-    "GET /metrics": (None, 200, 200, 200, 200),
+    "GET /metrics": (None, 403, 403, 403, 403),
     "GET /readyz": (None, 200, 200, 200, 200),
 }
 
@@ -121,27 +121,25 @@ def test_every_route_has_a_row(app: FastAPI) -> None:
 
 
 def knock(me: Person, route: str) -> tuple[str, str, Any]:
-    """`me` signs in and owns one of everything: method, address and body of the route, about what is his."""
+    """`me` signs in and owns one of what the route is about: its method, address and body."""
     body = MATRIX[route][0]
-    me.named("taro")
-    moment = me.begin()
-    if body is not None and "step" in body:
-        body = {**body, "step": moment["view"]["step"]}
-    deck = me.post("/v1/decks", {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
-    token = me.post("/v1/me/tokens", {"name": "x", "scopes": ["read"]}).json()["token"]["id"]
-    table = me.post("/v1/tables", {"ruleset": "decked", "invited": True, "rated": False}).json()["id"]
-    mine = {
-        "battle": moment["id"],
-        "deck": deck,
-        "token": token,
-        "table": table,
-        "claim": "x",
-        "steam_id": STEAM_ID,
-        "control": "manual",
-        "lesson": "x",
-    }
+    me.named(fresh("taro"))
+    mine = {"ruleset": "toy", "claim": "x", "steam_id": STEAM_ID, "control": "manual", "lesson": "x"}
+    if "{battle}" in route or route == "POST /v1/battles":
+        moment = me.begin()
+        mine["battle"] = moment["id"]
+        if body is not None and "step" in body:
+            body = {**body, "step": moment["view"]["step"]}
+    if "{deck}" in route:
+        mine["deck"] = me.post("/v1/decks", {"ruleset": "decked", "name": "x", "cards": {"n1": 1}}).json()["id"]
+    if "{token}" in route:
+        mine["token"] = me.post("/v1/me/tokens", {"name": "x", "scopes": ["read"]}).json()["token"]["id"]
+    if "{table}" in route or route == "POST /v1/tables":
+        mine["table"] = me.post("/v1/tables", {"ruleset": "decked", "invited": True, "rated": False}).json()["id"]
+    if route == "PATCH /v1/me":
+        body = {"name": fresh("jiro")}
     method, path = route.replace("/arena/{ruleset}", "/arena/decked").split(" ")
-    return method, re.sub(r"\{(\w+)\}", lambda name: {**mine, "ruleset": "toy"}[name[1]], path), body
+    return method, re.sub(r"\{(\w+)\}", lambda name: mine[name[1]], path), body
 
 
 @pytest.mark.parametrize("route", MATRIX)
@@ -156,7 +154,7 @@ def test_who_may_do_what(me: Person, somebody: Callable[[], Person], route: str)
 
 @pytest.mark.parametrize("route", MATRIX)
 def test_a_key_that_does_not_fit_opens_no_more_than_none(
-    me: Person, somebody: Callable[[], Person], clock: Clock, url: str, route: str
+    me: Person, somebody: Callable[[], Person], clock: Clock, app: FastAPI, route: str
 ) -> None:
     _, nobodys, _, owners, guests = MATRIX[route]
     method, path, body = knock(me, route)
@@ -174,18 +172,19 @@ def test_a_key_that_does_not_fit_opens_no_more_than_none(
         assert (owners if method == "GET" and re.fullmatch(READABLE, path) else 403) == ask(headers=read), "a token that may only read"
         if not re.fullmatch(DECKS, path):
             assert 403 == ask(headers=decks), "a token for decks alone"
-    assert PLAYERS.get(route, guests) == somebody().named("jiro").ask(method, path, json=body).status_code, "another player"
+    assert PLAYERS.get(route, guests) == somebody().named(fresh("jiro")).ask(method, path, json=body).status_code, "another player"
     me.http.cookies.clear()
     none = {nobodys, 401}
-    engine = make_engine(url)
+    his = me.get("/v1/me").json()["account"]["id"]
+    me.http.cookies.clear()
+    engine = app.state.site.db.engine
     with engine.begin() as c:
-        c.execute(insert(ban).values(account=c.execute(select(account.c.id).where(account.c.name == "taro")).scalar_one(), since=0, act=1))
+        c.execute(insert(ban).values(account=his, since=0, act=1))
     assert ask(headers={"cookie": me.cookie}) in none, "a banned account"
     me.http.cookies.clear()
     assert ask(headers=everything) in {*none, 403}, "a token of a banned account"
     with engine.begin() as c:
         c.execute(delete(ban))
-    engine.dispose()
     clock.forward(hours=25)
     me.http.cookies.clear()
     assert ask(headers=everything) in {*none, 403}, "a token that has expired"
@@ -209,30 +208,31 @@ SERVERS: dict[str, tuple[int, int, int, int, int, int]] = {
 
 
 @pytest.mark.parametrize("route", SERVERS)
-def test_which_game_server_may_do_what(http: TestClient, url: str, clock: Clock, route: str) -> None:
-    engine = make_engine(url)
-    with engine.begin() as c:
-        for id, steam_id in (("hanako", STEAM_ID), ("taro", "76561197960287931")):
-            c.execute(insert(account).values(id=id, kind="stub", name=id, steam_id=steam_id, created=0))
+def test_which_game_server_may_do_what(http: TestClient, app: FastAPI, clock: Clock, route: str) -> None:
+    with app.state.site.db.engine.begin() as c:
+        hanako, taro = fresh("hanako"), fresh("taro")
+        nth = int(taro.split()[1])
+        steam_id = str(int(STEAM_ID) + 2 * nth)
+        for id, its in ((hanako, steam_id), (taro, str(int(steam_id) + 1))):
+            c.execute(insert(account).values(id=id, kind="stub", name=id, steam_id=its, created=0))
             ledger.grant(c, id, f"batch/{id}", 10, clock.now)
-        claim = ledger.reserve(c, "taro", "rust-1", 5, clock.now).id
+        claim = ledger.reserve(c, taro, f"rust-1-{nth}", 5, clock.now).id
         scope = "claims" if "/players/" in route else "points"
 
         def key(server: str, **wanted: Any) -> keys.IssuedKey:
-            return keys.issue(c, Config(env="dev"), server, clock.now, **wanted)
+            return keys.issue(c, Config(env="dev"), f"{server}-{nth}", clock.now, **wanted)
 
         issued = [key("rust-1"), key("rust-2"), key("rust-1", scopes=(scope,)), key("rust-3", addresses=("192.0.2.0/24",))]
         issued += [key("rust-4", expires=clock.now + 1), key("rust-4")]
         keys.revoke(c, issued[-1].key.id, clock.now)
-    engine.dispose()
     clock.now += 1
     method, path = route.split(" ")
-    path = path.replace("{claim}", claim).replace("{steam_id}", STEAM_ID)
-    body = b"" if MATRIX[route][0] is None else json.dumps(MATRIX[route][0]).encode()
+    path = path.replace("{claim}", claim).replace("{steam_id}", steam_id)
+    body = b"" if MATRIX[route][0] is None else json.dumps(MATRIX[route][0]).encode().replace(STEAM_ID.encode(), steam_id.encode())
     statuses = []
     for n, one in enumerate(issued):
         server = Signer(one, clock)
-        answer = http.request(method, path, content=body, headers=server.headers(method, path, body, f"a-request-number-{n}"))
+        answer = http.request(method, path, content=body, headers=server.headers(method, path, body, f"a-request-number-{nth}-{n}"))
         statuses.append(answer.status_code)
         if answer.status_code == 201:
             settled = f"{path}/{answer.json()['id']}/release"
@@ -241,11 +241,9 @@ def test_which_game_server_may_do_what(http: TestClient, url: str, clock: Clock,
 
 
 @pytest.mark.parametrize("route", [route for route, row in MATRIX.items() if 401 in row and "/v1/server/" not in route])
-def test_a_game_servers_key_opens_nothing_else(http: TestClient, url: str, clock: Clock, route: str) -> None:
-    engine = make_engine(url)
-    with engine.begin() as c:
-        issued = keys.issue(c, Config(env="dev"), "rust-1", clock.now)
-    engine.dispose()
+def test_a_game_servers_key_opens_nothing_else(http: TestClient, app: FastAPI, clock: Clock, route: str) -> None:
+    with app.state.site.db.engine.begin() as c:
+        issued = keys.issue(c, Config(env="dev"), fresh("rust").replace(" ", "-"), clock.now)
     method, path = re.sub(r"\{\w+\}", "x", route).split(" ")
     body = json.dumps(MATRIX[route][0]).encode()
     headers = Signer(issued, clock).headers(method, path, body, "a-request-of-nobody")

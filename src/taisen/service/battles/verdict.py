@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct, UnsetType
 
 from taisen.bots.bot import Bot, ask
+from taisen.bots.levels import LEVELS
 from taisen.engine.battle import Battle, Concede, begin, play
 from taisen.engine.chance import Witness
 from taisen.engine.codec import read_action
@@ -35,7 +36,9 @@ CHECKS = {
     "seed": Text("対戦の種が、双方の種から作られている", "the battle's seed is made from both sides' seeds"),
     "fork": Text("続きを始めるまでは、元の対戦の記録のとおりである", "up to where it goes on from, it is the battle it goes on from"),
     "chain": Text("記録が、端から端までハッシュでつながっている", "the log is chained by hashes from end to end"),
-    "replay": Text("記録どおりに進め直すと同じ対戦になり、シャッフルもすべて一致する", "played again it is the same battle, every shuffle included"),
+    "replay": Text(
+        "記録どおりに進め直すと同じ対戦になり、シャッフルもすべて一致する", "played again it is the same battle, every shuffle included"
+    ),
     "outcome": Text("進め直した結果が、記録された勝敗と同じである", "played again it ends as recorded"),
     "bots": Text("ボットに尋ね直しても、同じ手を選ぶ", "the bots, asked again, choose the same"),
 }
@@ -336,8 +339,11 @@ def _bots(proof: Proof, rulesets: Rulesets, bots: Mapping[str, Bot], sound: bool
     for n, (line, moment) in enumerate(zip(proof.steps, list(_again(proof, rules))[1:], strict=True), 1):
         if line.by != "bot" or moment.before is None:
             continue
-        level = proof.params.seats[line.seat].bot or ""
+        seat = proof.params.seats[line.seat]
+        level = seat.bot or ""
         if level not in bots:
             raise _Untold(Text(f"ボット{level}がここにはいません", f"there is no bot {level} here"))
+        if seat.bot_version is not None and (known := LEVELS.get(level)) is not None and known.version != seat.bot_version:
+            raise _Untold(Text(f"ボット{level}は、この対戦のあとで新しくなりました", f"the bot {level} has changed since this battle"))
         if ask(rules, moment.before, line.seat, bots[level]) != moment.action:
             raise _Wrong(Text(f"{n}手目で、ボットは別の手を選びます", f"step {n}: the bot chooses something else"), n)

@@ -174,6 +174,39 @@ def test_help_tells_the_goal_a_turn_and_the_controls(page: Page) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
+def test_a_battle_that_is_refused_leads_to_the_rules_against_it(page: Page) -> None:
+    """A deck that an update has broken between being listed and being played."""
+    problem = {
+        "rule": "TENGA-2.1",
+        "code": "size",
+        "text": {"ja": "デッキは20枚です", "en": "20 cards"},
+        "card": "",
+        "limit": 20,
+        "found": 21,
+    }
+    body = {
+        "code": "deck_invalid",
+        "rule": "TENGA-2.1",
+        "text": {"ja": "このデッキはまだ使えません", "en": "not yet"},
+        "problems": [problem],
+    }
+
+    def refuse(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fulfill(status=422, content_type="application/problem+json", body=json.dumps(body))
+        else:
+            route.continue_()
+
+    page.route("**/v1/battles", refuse)
+    page.goto("/?game=tenga")
+    page.get_by_role("button", name="対戦開始").click()
+    expect(page.get_by_role("alert")).to_contain_text("このデッキはまだ使えません")
+    expect(page.locator(".probs li")).to_have_text("TENGA-2.1デッキは20枚です")
+    expect(page.locator(".who")).to_contain_text("ゲスト")
+    page.locator(".probs .rule").click()
+    expect(page.locator(".numbered.here-now")).to_contain_text("TENGA-2.1")
+
+
 @pytest.mark.parametrize("ruleset", ["tenga", "wuthering", "moon", "kami", "tarot"])
 def test_every_game_has_a_readable_rule_book(page: Page, ruleset: str) -> None:
     numbers = "[...document.querySelectorAll('.numbered')].map(rule => rule.id)"

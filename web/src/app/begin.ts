@@ -1,9 +1,8 @@
 /** Beginning a battle, and beginning another like the last one. */
-import { Refused, Unreachable, api } from "../api/client";
+import { api } from "../api/client";
 import type { NewBattle } from "../api/types";
 import { someone } from "../pages/account";
 import { pathOf, visit } from "../pages/route";
-import { say, ui } from "../words/speech";
 import { start } from "./ownseeds";
 
 const key = (ruleset: string): string => `taisen.wish.${ruleset}`;
@@ -32,8 +31,8 @@ const unseen = new Set<string>();
 /** Whether the battle is still to be watched; once only. */
 export const toBeWatched = (id: string): boolean => unseen.delete(id);
 
-/** Prepare and start a battle and open its table; as a guest if nobody is signed in. Gives what went wrong, in words, or nothing. */
-export async function begin(wish: NewBattle): Promise<string> {
+/** Prepare and start a battle and open its table; as a guest if nobody is signed in. Gives what went wrong, or null. */
+export async function begin(wish: NewBattle): Promise<unknown> {
   try {
     await someone();
     const prepared = await api.prepare(wish);
@@ -41,9 +40,8 @@ export async function begin(wish: NewBattle): Promise<string> {
     remember(wish);
     if (wish.control === "auto") unseen.add(prepared.id);
     visit(pathOf("battle", { id: prepared.id }));
-    return "";
+    return null;
   } catch (error) {
-    if (error instanceof Unreachable) return ui.value.offline;
-    return (error instanceof Refused && say(error.problem.text)) || ui.value.failed;
+    return error;
   }
 }

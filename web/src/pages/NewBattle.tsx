@@ -8,6 +8,7 @@ import type { RulesetPage } from "../api/types";
 import { say, ui } from "../words/speech";
 import { lessonToOpen, progress } from "../tutorial/progress";
 import { me } from "./account";
+import { Trouble, troubleText } from "./parts/Trouble";
 import { go, pathOf } from "./route";
 
 interface Option {
@@ -68,7 +69,7 @@ export function NewBattle({ id }: { readonly id: string }) {
   const seats = useSignal(2);
   const variant = useSignal("");
   const busy = useSignal(false);
-  const trouble = useSignal("");
+  const trouble = useSignal<unknown>(null);
   useEffect(() => {
     let left = false;
     page.value = null;
@@ -87,8 +88,8 @@ export function NewBattle({ id }: { readonly id: string }) {
         variant.value = one((found.variants ?? []).map((way) => way.id), last?.variant) ?? "";
         page.value = found;
       })
-      .catch(() => {
-        trouble.value = ui.value.offline;
+      .catch((error: unknown) => {
+        trouble.value = error;
       });
     return () => {
       left = true;
@@ -111,12 +112,12 @@ export function NewBattle({ id }: { readonly id: string }) {
   }, [id, member, decked]);
   const words = ui.value;
   const game = page.value;
-  if (!game) return <p class="none-yet">{trouble.value || words.loading}</p>;
+  if (!game) return <p class="none-yet">{trouble.value ? troubleText(trouble.value) : words.loading}</p>;
 
   const launch = async () => {
     if (busy.value) return;
     busy.value = true;
-    trouble.value = "";
+    trouble.value = null;
     trouble.value = await begin({
       ruleset: id,
       mode: opponent.value === PRACTICE ? "practice" : "npc",
@@ -171,9 +172,7 @@ export function NewBattle({ id }: { readonly id: string }) {
         choose={(one) => (control.value = one === "auto" ? "auto" : "manual")}
       />
       <div class="launch">
-        <p class="trouble" role="alert">
-          {trouble.value}
-        </p>
+        <Trouble error={trouble.value} ruleset={id} />
         <button type="submit" class="btn seal go" aria-disabled={busy.value ? "true" : undefined}>
           {busy.value ? words.starting : words.start}
         </button>

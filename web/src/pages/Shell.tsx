@@ -7,7 +7,7 @@ import { Sheet } from "../table/Sheet";
 import "../styles/shell.css";
 import { language, otherLanguage, theme, ui } from "../words/speech";
 import { rewards } from "../api/rewards";
-import { leave, me, whoAmI } from "./account";
+import { leave, me, nameOf, whoAmI } from "./account";
 import { go, pathOf, route, type PageName } from "./route";
 
 type Place = keyof typeof ui.value.pages;
@@ -110,9 +110,9 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         <div class="me">
           <Points />
           {account && (
-            <a class="who" href={pathOf("profile")} aria-label={words.playAs(account.name)} aria-current={route.value.page === "profile" ? "page" : undefined} onClick={(event) => go(event, pathOf("profile"))}>
+            <a class="who" href={pathOf("profile")} aria-label={words.playAs(nameOf(account))} aria-current={route.value.page === "profile" ? "page" : undefined} onClick={(event) => go(event, pathOf("profile"))}>
               <Icon name="character" />
-              <span>{account.name}</span>
+              <span>{nameOf(account)}</span>
             </a>
           )}
           <span class="switches">

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { api } from "../api/client";
 import type { Account, Me } from "../api/types";
-import { language } from "../words/speech";
+import { language, ui } from "../words/speech";
 
 const LAST = "taisen.account";
 
@@ -14,6 +14,9 @@ export async function whoAmI(): Promise<Me> {
   me.value = told;
   return told;
 }
+
+/** What somebody is called in the reader's language: a guest's name begins with the word for one. */
+export const nameOf = (account: Account): string => (account.kind === "guest" ? account.name.replace(/^Guest/, ui.value.guest) : account.name);
 
 /** Somebody who is new on this device brings the language he has chosen. */
 function speakAs({ id, language: chosen }: Account): void {

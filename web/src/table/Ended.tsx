@@ -1,10 +1,12 @@
 /** The end of a battle: who has won and why, and the ways on from here. */
 import { useSignal } from "@preact/signals";
 import { picture } from "../art/picture";
+import { Refused } from "../api/client";
 import { tables } from "../api/tables";
 import { begin, lastWish } from "../app/begin";
 import type { Game } from "../battle/game";
 import { Gained } from "../pages/arena/Gained";
+import { troubleText } from "../pages/parts/Trouble";
 import { go, pathOf, visit } from "../pages/route";
 import { ProofBadge } from "../proof/ProofBadge";
 import { say, ui } from "../words/speech";
@@ -35,7 +37,7 @@ function Again({ game, end }: { readonly game: Game; readonly end?: boolean }) {
     busy.value = true;
     const trouble = await begin(wish);
     busy.value = false;
-    if (trouble) game.say({ rule: "", text: trouble, bad: true });
+    if (trouble) game.say({ rule: (trouble instanceof Refused && trouble.problem.rule) || "", text: troubleText(trouble), bad: true });
   };
   return (
     <button type="button" class={`btn seal${end ? " end" : ""}`} aria-disabled={busy.value ? "true" : undefined} onClick={() => void again()}>

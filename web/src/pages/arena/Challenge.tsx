@@ -8,7 +8,7 @@ import { Sheet } from "../../table/Sheet";
 import { pageWords } from "../../words/pages";
 import { say } from "../../words/speech";
 import { useAsked } from "../parts/asked";
-import { Nothing, Waiting } from "../parts/Trouble";
+import { Nothing, Trouble, Waiting } from "../parts/Trouble";
 import { go, pathOf } from "../route";
 
 /** Whom one is about to challenge. */
@@ -36,7 +36,7 @@ function Form({ page, foe, decks: brought, control: first }: { readonly page: Ru
   const deck = useSignal(brought.find((one) => one.id === wished)?.id ?? brought[0]?.id ?? "");
   const control = useSignal<Control>(first);
   const busy = useSignal(false);
-  const trouble = useSignal("");
+  const trouble = useSignal<unknown>(null);
   const launch = async (): Promise<void> => {
     if (busy.value) return;
     busy.value = true;
@@ -82,9 +82,7 @@ function Form({ page, foe, decks: brought, control: first }: { readonly page: Ru
         </div>
       </fieldset>
       <div class="launch">
-        <p class="trouble" role="alert">
-          {trouble.value}
-        </p>
+        <Trouble error={trouble.value} ruleset={page.id} />
         <button type="submit" class="btn seal go" aria-disabled={busy.value ? "true" : undefined}>
           {busy.value ? words.arena.beginning : words.arena.begin}
         </button>

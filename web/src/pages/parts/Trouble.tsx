@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Refused, Unreachable } from "../../api/client";
 import { say, ui } from "../../words/speech";
 import type { Asked } from "./asked";
+import { ProblemList } from "../decks/Problems";
 import { RuleLink } from "./RuleLink";
 
 export function troubleText(error: unknown): string {
@@ -14,13 +15,14 @@ export const isMissing = (error: unknown): boolean => error instanceof Refused &
 
 export function Trouble({ error, again, ruleset }: { readonly error: unknown; readonly again?: () => void; readonly ruleset?: string }) {
   if (!error) return null;
-  const rule = error instanceof Refused ? error.problem.rule : undefined;
+  const { rule, problems } = error instanceof Refused ? error.problem : {};
   return (
     <div class="trouble-note" role="alert">
       <p>
-        {rule && <RuleLink ruleset={ruleset ?? ""} rule={rule} />}
+        {rule && !problems?.length && <RuleLink ruleset={ruleset ?? ""} rule={rule} />}
         {troubleText(error)}
       </p>
+      {problems?.length ? <ProblemList problems={problems} ruleset={ruleset ?? ""} /> : null}
       {again && (
         <button type="button" class="btn" onClick={again}>
           {ui.value.retry}

@@ -6,7 +6,7 @@ import "../../styles/economy.css";
 import "../../styles/profile.css";
 import { pageWords } from "../../words/pages";
 import { language, motion, pace, sound, theme, ui, type Language, type Motion, type Pace, type Theme } from "../../words/speech";
-import { leave, me, whoAmI } from "../account";
+import { leave, me, nameOf, whoAmI } from "../account";
 import { useAsked } from "../parts/asked";
 import { Confirm } from "../parts/Confirm";
 import { SignInFirst } from "../parts/SignInFirst";
@@ -151,7 +151,7 @@ export function Profile() {
                     {account.kind === "guest" ? (
                       <>
                         <p>
-                          <b>{account.name}</b>
+                          <b>{nameOf(account)}</b>
                         </p>
                         <p class="muted">{words.profile.guestName}</p>
                       </>

@@ -121,7 +121,7 @@ export function OpenTable({ page }: { readonly page: RulesetPage }) {
             {words.guest} {stakes && stakesWords.value.guest(say(stakes.name))}
           </p>
         )}
-        {trouble.value !== null && <Trouble error={trouble.value} />}
+        {trouble.value !== null && <Trouble error={trouble.value} ruleset={page.id} />}
         <button type="submit" class="btn seal go" aria-disabled={busy.value ? "true" : undefined}>
           {words.openIt}
         </button>

@@ -209,6 +209,9 @@ def test_it_is_rated_and_ranked_apart(world: World) -> None:
         assert {"kp"} == set(c.execute(text("SELECT ladder FROM rating_event")).scalars())
         assert 3 == c.execute(text("SELECT count(*) FROM rating")).scalar_one()
     me = world.people[0]
+    ranks = {row["name"]["en"]: row["battles"] for row in me.get("/v1/arena/kami/ladder/kp").json()["rows"]}
+    assert {"p0": 1, "p1": 1, "p2": 1} == ranks
+    assert [] == me.get("/v1/arena/kami/ladder/manual").json()["rows"]
     told = me.get("/v1/tables/ranking?ruleset=kami&staked=true").json()
     scores = {f"p{seat}": score for seat, score in enumerate(world.view["outcome"]["scores"])}
     assert scores == {line["name"]["en"]: line["acquired"] for line in told["ranks"]}

@@ -17,7 +17,7 @@ export type Control = Opponents["control"];
 export const arena = {
   mine: (ruleset: string) => get<Arena>(`/arena/${part(ruleset)}/me`),
   opponents: (ruleset: string, control: Control) => get<Opponents>(`/arena/${part(ruleset)}/opponents?control=${control}`),
-  ladder: (ruleset: string, control: Control, after: string | null) => get<Schemas["LadderPage"]>(`/arena/${part(ruleset)}/ladder/${control}${after === null ? "" : `?after=${part(after)}`}`),
+  ladder: (ruleset: string, control: Schemas["LadderPage"]["control"], after: string | null) => get<Schemas["LadderPage"]>(`/arena/${part(ruleset)}/ladder/${control}${after === null ? "" : `?after=${part(after)}`}`),
   /** Battles of mine of a game: open ones first, then the latest. */
   battles: (ruleset: string, before: string | null) => get<Schemas["BattleList"]>(`/battles?ruleset=${part(ruleset)}${before === null ? "" : `&before=${part(before)}`}`),
   defences: (ruleset: string, before: string | null) => get<Schemas["Defences"]>(`/arena/${part(ruleset)}/defences${before === null ? "" : `?before=${part(before)}`}`),

@@ -79,11 +79,11 @@ def router(look: Look) -> APIRouter:
     async def get_ladder(
         site: Here,
         ruleset: Ruleset,
-        control: schemas.Ladder,
+        control: schemas.AnyLadder,
         after: Annotated[str | None, Query(max_length=80, pattern=ladder.CURSOR)] = None,
         limit: Annotated[int, Query(ge=1, le=100)] = ladder.PAGE,
     ) -> Response:
-        """Everybody whose battles were rated; no sign-in."""
+        """Everybody whose battles were rated; no sign-in. `kp`: in battles for what cards hold, where a game knows them."""
         rules = opponents.with_arena(site.games, ruleset)
         await look(site)
         start = None if after is None else ladder.read_at(after)

@@ -7,6 +7,7 @@ from msgspec import Struct
 from taisen.engine.text import Text
 
 Ladder = Literal["manual", "auto"]
+AnyLadder = Literal["manual", "auto", "kp"]  # kp: of battles for what cards hold
 Result = Literal["won", "lost", "draw"]
 
 
@@ -59,7 +60,7 @@ class LadderPage(Struct, frozen=True):
     """The best first. `next`: pass it as `after` for those behind them."""
 
     ruleset: str
-    control: Ladder
+    control: AnyLadder
     rows: tuple[LadderRow, ...]
     next: str | None
 

@@ -59,7 +59,7 @@ function Inside({ ruleset }: { readonly ruleset: string }) {
             <Standing mine={mine} battles={battles} control={control.value} choose={(one) => (control.value = one)} />
             <div class="beside">
               <Foes page={page} control={control.value} />
-              <Fought ruleset={ruleset} />
+              <Fought ruleset={ruleset} unit={say(page.stakes?.unit)} />
             </div>
             <div class="beside">
               <LadderTable ruleset={ruleset} control={control.value} />

@@ -7,11 +7,12 @@ import { More } from "../parts/More";
 import { usePaged } from "../parts/paged";
 import { Nothing } from "../parts/Trouble";
 
-export function LadderTable({ ruleset, control }: { readonly ruleset: string; readonly control: Control }) {
+/** `kind`: what its battles are called, where they are not told apart by who acts in them. */
+export function LadderTable({ ruleset, control, kind }: { readonly ruleset: string; readonly control: Control | "kp"; readonly kind?: string }) {
   const words = pageWords.value.arena;
   const paged = usePaged<LadderRow, string>((after) => arena.ladder(ruleset, control, after), [ruleset, control]);
   const rows = paged.rows.value ?? [];
-  const title = words.ladderOf(words[control]);
+  const title = words.ladderOf(kind ?? (control === "kp" ? "" : words[control]));
   return (
     <section class="panel" aria-label={title}>
       <h2 class="h2">{title}</h2>

@@ -12,7 +12,7 @@ describe("my rating over time", () => {
   });
 
   it("leaves out other games and the other kind", () => {
-    const battles = [battle({ control: "manual", gains: rated(1, 2) }), battle({ ruleset: "moon", gains: rated(1, 2) })];
+    const battles = [battle({ control: "manual", gains: rated(1, 2) }), battle({ ruleset: "moon", gains: rated(1, 2) }), battle({ gains: { ...rated(1, 2), energy: { change: 3, cards: {} } } })];
     expect(ratingsOf(battles, "tenga", "auto")).toEqual([]);
   });
 

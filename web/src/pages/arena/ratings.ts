@@ -14,9 +14,9 @@ export function curvePoints(ratings: readonly number[]): readonly (readonly [num
   return ratings.map((rating, i) => [Math.round(at(i)), Math.round(high(rating))]);
 }
 
-/** My ratings of one kind, oldest first, as far back as the latest battles go. */
+/** My ratings of one kind, oldest first, as far back as the latest battles go; battles for what cards hold are rated apart. */
 export function ratingsOf(battles: readonly BattleLine[], ruleset: string, control: Control): readonly number[] {
-  const moved = battles.flatMap((battle) => (battle.ruleset === ruleset && battle.control === control && battle.gains?.rating ? [battle.gains.rating] : []));
+  const moved = battles.flatMap((battle) => (battle.ruleset === ruleset && battle.control === control && battle.gains?.rating && !battle.gains.energy ? [battle.gains.rating] : []));
   const first = moved.at(-1);
   return first ? [first.before, ...moved.map((rating) => rating.after).reverse()] : [];
 }

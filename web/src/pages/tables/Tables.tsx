@@ -13,6 +13,7 @@ import { me, someone } from "../account";
 import { useAsked } from "../parts/asked";
 import { stakesWords } from "../../words/stakes";
 import { Fought } from "../arena/Fought";
+import { LadderTable } from "../arena/LadderTable";
 import { GameTabs, useGame } from "../parts/GameTabs";
 import { Nothing, Trouble, Waiting } from "../parts/Trouble";
 import { go, pathOf, visit, type Route } from "../route";
@@ -138,7 +139,12 @@ function Room({ page, found }: { readonly page: RulesetPage; readonly found: Peo
         </section>
       </div>
       <OpenTable page={page} />
-      {page.stakes && <DayRanking page={page} stakes={page.stakes} />}
+      {page.stakes && (
+        <div class="beside">
+          <DayRanking page={page} stakes={page.stakes} />
+          <LadderTable ruleset={page.id} control="kp" kind={say(page.stakes.name)} />
+        </div>
+      )}
       <section class="fought" aria-labelledby="fought-note">
         <Fought ruleset={page.id} unit={say(page.stakes?.unit)} />
         <p class="muted" id="fought-note">

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from taisen.engine.deck import Deck
 from taisen.service.db import make_engine
 from taisen.service.energy import audit, journal
-from taisen.service.energy.journal import Brought
+from taisen.service.energy.journal import Brought, Copy
 
 OWNED = {"fox": 2, "owl": 1}
 
@@ -42,6 +42,43 @@ def test_of_several_copies_the_fullest_is_brought() -> None:
     assert (Brought(2, 50), Brought(1, 7)) == journal.brought(has, Deck(("fox", "owl")))
     assert (Brought(2, 50), Brought(3, 50), Brought(1, 20), Brought()) == journal.brought(has, Deck(("fox",) * 4))
     assert (Brought(),) == journal.brought({}, Deck(("fox",)))
+
+
+BATTLE = (
+    "INSERT INTO battle (id, ruleset, version, mode, control, state, step, params, commitment, frozen, prepared, moved)"
+    " VALUES (:id, 'kami', '1', 'table', 'manual', 'prepared', 0, '', '', :frozen, 1, 1)"
+)
+
+
+def test_a_void_gives_back_all_that_was_lost_and_takes_what_is_still_there(c: Connection) -> None:
+    c.execute(text("INSERT INTO account (id, kind, name, created) VALUES ('taro', 'stub', 'taro', 1)"))
+    journal.issue(c, "taro", "kami", {"fox": 1}, 300, 1)
+    for id in ("first", "second"):
+        c.execute(text(BATTLE), {"id": id, "frozen": b""})
+    hanas, taros = Copy("hana", "fox", 1), Copy("taro", "fox", 1)
+    journal.settle(c, "first", "kami", {hanas: 90, taros: -100}, {"play_charge": 8, "jackpot": 2}, 2)
+    journal.settle(c, "second", "kami", {hanas: -350, taros: 340}, {"play_charge": 10, "jackpot": 0}, 3)
+    assert {"first": {"fox": 90}, "second": {"fox": -350}} == journal.changes(c, "hana", ["first", "second", "none"])
+    assert 2 == len(journal.take_back(c, "first", 4))
+    assert () == journal.take_back(c, "first", 5)
+    assert () == journal.take_back(c, "none", 5)
+    # of the 90 she won she has spent 50: they are made good anew
+    assert ((0, 300), 640) == (journal.held(c, "hana", "kami")["fox"], journal.held(c, "taro", "kami")["fox"][0])
+    funds = dict(tuple(row) for row in c.execute(text("SELECT fund, amount FROM energy_fund")).all())
+    assert {"issued": -1250, "play_charge": 10, "jackpot": 0} == funds
+    assert [] == audit.differences(c)
+
+
+def test_a_battle_whose_sum_is_not_zero_cannot_be_settled_and_none_twice(c: Connection) -> None:
+    c.execute(text(BATTLE), {"id": "first", "frozen": b""})
+    fox = Copy("hana", "fox", 1)
+    with pytest.raises(DBAPIError), c.begin_nested():
+        journal.settle(c, "first", "kami", {fox: -10}, {"play_charge": 9}, 2)
+    journal.settle(c, "first", "kami", {fox: -10, Copy("hana", "owl", 1): 0}, {"play_charge": 10}, 2)
+    with pytest.raises(DBAPIError), c.begin_nested():
+        journal.settle(c, "first", "kami", {}, {}, 3)
+    assert (290, 300) == journal.held(c, "hana", "kami")["fox"]
+    assert [] == audit.differences(c)
 
 
 ENTRY = "INSERT INTO energy_entry (move, n, previous, ruleset, account, card, copy, fund, before, delta, after) VALUES "

@@ -255,7 +255,7 @@ def test_18_a_win_over_an_equal_gives_16_and_100_points_and_the_defender_stays(p
 def test_conceding_costs_rating_and_earns_nothing(pair: tuple[Challenger, Challenger]) -> None:
     hanako, taro = pair
     gains = hanako.lose(taro)["gains"]
-    assert {"rating": {"before": 1500, "after": 1484}, "points": None, "withheld": None} == gains
+    assert {"rating": {"before": 1500, "after": 1484}, "points": None, "withheld": None, "energy": None} == gains
     assert 1484 - 15 == hanako.lose(taro)["gains"]["rating"]["after"]
     assert {"rating": 1469, "battles": 2, "won": 0, "rank": 1} == hanako.arena()["manual"]
 

@@ -13,7 +13,7 @@ from tests.rulesets.subjects import NAMES, subject
 def lines() -> Iterator[str]:
     for name in NAMES:
         it = subject(name)
-        rules = replace(it.rules, simulations=8)
+        rules = replace(it.rules, search=replace(it.rules.search, simulations=8))
         for walked in laws.walk(it.rules, it.setups[0], 42):
             if walked.before.step % 7 == 0 and walked.before.step < 60:
                 yield f"{name} {walked.before.step} {to_json(ask(rules, walked.before, walked.seat, BOTS['master'])).decode()}"

@@ -9,27 +9,17 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Any
 
-from msgspec import Struct
-
 from taisen.engine.dice import Dice
-from taisen.engine.ruleset import Ruleset
+from taisen.engine.ruleset import Ruleset, Search
 from taisen.engine.table import Seat
 
 from .bot import Candidate
 
 MOST = 1000  # what a battle that is won counts; `evaluate` says no more
-ROUNDS = 1  # how often the seat hands over and is asked again before a simulation ends
-LONGEST = 60  # steps of a simulation, should the seat not be asked again
-FEW = 3  # actions a player of a simulation compares where all are of one kind
-WIDE = 4  # branches of a decision that are tried at once; one more for each time the root of its visits grows by one
-BOLD = 2  # weight of what is unknown against what is good
-
-
-class Search(Struct, frozen=True):
-    """How thorough to be: how often a battle is imagined and tried, and how many different imagined ones there are."""
-
-    simulations: int
-    worlds: int = 64
+LONGEST = 60  # steps of a simulation, should it not end before
+WIDE = 8  # actions that are tried at all
+SLOW = 2  # a decision in the tree gets another branch each time its visits have grown fourfold
+BOLD = 1  # weight of what is unknown against what is good
 
 
 class _Branch:
@@ -41,6 +31,11 @@ class _Branch:
         self.visits = self.total = self.squares = 0
         self.then: dict[Any, _Branch] = {}
 
+    @property
+    def mean(self) -> int:
+        """What it came to on the average."""
+        return self.total // self.visits
+
 
 def consider(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice, search: Search) -> tuple[Candidate, ...]:
     """The legal actions of `seat` that were tried, best first. `state` is an imagined one; there is at least one legal action.
@@ -50,42 +45,57 @@ def consider(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice, 
     legal = rules.legal(state, seat)
     if len(legal) == 1:
         return (Candidate(legal[0], 0, 0),)
-    root = _Branch()
-    order = _ranked(rules, state, seat, legal, dice.stream("first"))
-    worlds = [rules.imagine(state, seat, dice.stream(f"world/{n}")) for n in range(min(search.worlds, search.simulations))]
-    for n in range(search.simulations):
-        _simulate(rules, worlds[n % len(worlds)], seat, root, order, dice.stream(f"try/{n}"))
-    tried = [Candidate(action, branch.visits, branch.total // branch.visits) for action, branch in root.then.items()]
-    return tuple(sorted(tried, key=lambda tried: (-tried.visits, -tried.value)))
+    field = [(action, _Branch()) for action in _ranked(rules, state, seat, legal, dice.stream("first"))[:WIDE]]
+    worlds: list[Any] = []
+    tried = list(field)
+    heats = (len(field) - 1).bit_length()
+    for _ in range(heats):  # halve the field, so that most is tried where it is hard to tell
+        for _ in range(max(1, search.simulations // (heats * len(field)))):
+            for action, branch in field:
+                # every action meets the same imagined battles with the same luck: differences come from the action
+                n = branch.visits
+                if n == len(worlds):
+                    worlds.append(rules.imagine(state, seat, dice.stream(f"world/{n}")))
+                _simulate(rules, worlds[n], seat, action, branch, search.rounds, dice.stream(f"try/{n}"))
+        field.sort(key=lambda one: -one[1].mean)
+        field = field[: (len(field) + 1) // 2]
+    told = [Candidate(action, branch.visits, branch.mean) for action, branch in tried]
+    return tuple(sorted(told, key=lambda one: (-one.visits, -one.value)))
 
 
 def _ranked(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, legal: Sequence[Any], luck: Dice) -> list[Any]:
-    """The order in which actions enter the tree: what looks best one step ahead comes first."""
-    worth = [_value(rules, rules.apply(state, seat, action, luck).state, seat) for action in legal]
-    return [legal[n] for n in sorted(range(len(legal)), key=lambda n: -worth[n])]
+    """What looks best one step ahead comes first; of actions of one kind that look the same all but the first come last."""
+    seen: set[tuple[type, int]] = set()
+    order = []
+    for n, action in enumerate(legal):
+        worth = _value(rules, rules.apply(state, seat, action, luck).state, seat)
+        order.append(((type(action), worth) in seen, -worth, n))
+        seen.add((type(action), worth))
+    return [legal[n] for _, _, n in sorted(order)]
 
 
-def _simulate(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, root: _Branch, order: list[Any], luck: Dice) -> None:
-    path, inside, who, rounds = [root], True, seat, 0
+def _simulate(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, action: Any, branch: _Branch, rounds: int, luck: Dice) -> None:
+    """Try `action` once: on through the tree while nobody else decides, then by policy until the seat was asked again `rounds` times."""
+    state = rules.apply(state, seat, action, luck).state
+    path, inside, who = [branch], True, seat
     for _ in range(LONGEST):
         if rules.outcome(state) is not None:
             break
         acting = rules.to_act(state)
         if who not in acting:
             who = acting[0]
-            if who == seat:
-                rounds += 1
-                if rounds == ROUNDS:
-                    break
-        if not inside or who != seat or rounds:
+            inside = False
+            rounds -= who == seat
+            if rounds <= 0:
+                break
+        if not inside:
             state = _played(rules, state, who, luck)
             continue
-        legal = order if len(path) == 1 else rules.legal(state, seat)
+        legal = rules.legal(state, seat)
         if len(legal) == 1:
-            action = legal[0]
+            state = rules.apply(state, seat, legal[0], luck).state
         else:
-            action, inside = _chosen(rules, state, seat, path, legal, luck)
-        state = rules.apply(state, seat, action, luck).state
+            state, inside = _descended(rules, state, seat, path, legal, luck)
     value = _value(rules, state, seat)
     for branch in path:
         branch.visits += 1
@@ -93,21 +103,19 @@ def _simulate(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, root: _Bran
         branch.squares += value * value
 
 
-def _chosen(
+def _descended(
     rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, path: list[_Branch], legal: Sequence[Any], luck: Dice
 ) -> tuple[Any, bool]:
-    """Which way to go at the end of `path`, which grows by it; and whether that way was known already."""
+    """The state after the action chosen at the end of `path`, which grows by it; and whether that way was known already."""
     branch = path[-1]
     known = [action for action in legal if action in branch.then]
-    if len(known) < min(len(legal), WIDE + isqrt(branch.visits)):
-        new = [action for action in legal if action not in branch.then]
-        action = new[0] if len(path) == 1 else _best_of_each_kind(rules, state, seat, new, luck)[0]
+    if len(known) < min(len(legal), 1 + branch.visits.bit_length() // SLOW):
+        action, after = _best_of_each_kind(rules, state, seat, [action for action in legal if action not in branch.then], luck)
         branch.then[action] = _Branch()
         path.append(branch.then[action])
-        return action, False
+        return after, False
     # UCB1 in whole numbers: mean + BOLD × deviation × √(log₂ N / n), all times 16; 16 × log₂ N is the length of N¹⁶ in bits
-    mean = branch.total // branch.visits
-    spread = isqrt(max(0, branch.squares // branch.visits - mean * mean)) + 1
+    spread = isqrt(max(0, branch.squares // branch.visits - branch.mean**2)) + 1
     log = (branch.visits**16).bit_length()
     best, most = known[0], -1 << 60
     for action in known:
@@ -116,7 +124,7 @@ def _chosen(
         if bound > most:
             best, most = action, bound
     path.append(branch.then[best])
-    return best, True
+    return rules.apply(state, seat, best, luck).state, True
 
 
 def _played(rules: Ruleset[Any, Any, Any], state: Any, who: Seat, luck: Dice) -> Any:
@@ -134,12 +142,11 @@ def _best_of_each_kind(rules: Ruleset[Any, Any, Any], state: Any, who: Seat, leg
         kinds.setdefault(type(action), []).append(action)
     best, then, most = None, None, -1 << 60
     for alike in kinds.values():
-        for _ in range(min(len(alike), FEW if len(kinds) == 1 else 1)):
-            action = alike.pop(luck.below(len(alike)))
-            after = rules.apply(state, who, action, luck).state
-            value = _value(rules, after, who)
-            if value > most:
-                best, then, most = action, after, value
+        action = luck.pick(alike)
+        after = rules.apply(state, who, action, luck).state
+        value = _value(rules, after, who)
+        if value > most:
+            best, then, most = action, after, value
     return best, then
 
 

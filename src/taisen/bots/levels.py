@@ -5,13 +5,14 @@ from typing import Any
 from msgspec import Struct
 
 from taisen.engine.dice import Dice
+from taisen.engine.replace import replace
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
 from .bot import Bot, Candidate, Considers
 from .greedy import foresee, greedy
-from .ismcts import Search, consider
+from .ismcts import consider
 from .random import at_random
 
 
@@ -51,7 +52,7 @@ class Searching(Struct, frozen=True):
         return self.considers(rules, state, seat, dice)[0].action
 
     def considers(self, rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice) -> tuple[Candidate, ...]:
-        return consider(rules, state, seat, dice, Search(rules.simulations * self.percent // 100))
+        return consider(rules, state, seat, dice, replace(rules.search, simulations=rules.search.simulations * self.percent // 100))
 
 
 _MASTER = Searching(percent=100)

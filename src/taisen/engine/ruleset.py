@@ -121,6 +121,15 @@ class Stakes(Struct, frozen=True, kw_only=True):
     fees: Callable[[Any], Mapping[str, int]]
 
 
+class Search(Struct, frozen=True):
+    """How far a bot that searches should look. `simulations`: imagined battles it tries at most for one decision, as many as take it a
+    tenth of a second. `rounds`: how often the seat is asked again, after others have decided, until `evaluate` is asked; 0: as soon as
+    somebody else decides, for an `evaluate` that foresees the answer itself."""
+
+    simulations: int = 100
+    rounds: int = 1
+
+
 class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     """One game. Seats count from 0; a viewer is a seat or None for a spectator; times are milliseconds.
 
@@ -130,7 +139,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     concede: accepted at any time. overdue: time to decide and what is done for a seat that lets it pass; None: no limit.
     table, show: what a viewer may see; `show` gets the state before the event. describe: total over candidates.
     imagine: another state in which this viewer would see the same, the unseen dealt again. evaluate: -1000 … 1000.
-    simulations: imagined battles the strongest bot tries for one decision; so many that it takes a tenth of a second.
+    search: how far the strongest bot looks.
     arrange: a table laid by hand (plain data, strictly read) for scenarios. open_clock: everybody may see how long a decision may take.
     why_not: by verb, why its button cannot be pressed now, where candidates do not say it or say it badly; it goes before theirs.
     """
@@ -171,7 +180,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     deck_limits: Callable[[Deck], tuple[DeckLimit, ...]] = _no_limits
     variants: tuple[Variant, ...] = ()  # empty: one way to play, with the default options
     lobby: Lobby = Lobby()
-    simulations: int = 100
+    search: Search = Search()
     stakes: Stakes | None = None  # None: nobody's cards hold anything
     why_not: Callable[[S, Seat], Mapping[str, Objection]] = _says_nothing
     guide: Guide = Guide(NOTHING, ())

@@ -107,7 +107,7 @@ def test_a_bot_chooses_the_same_for_every_arrangement_of_what_it_cannot_see(name
             battle = walked.before
             imagined = it.rules.imagine(battle.state, walked.seat, Dice(laws.seed(luck.below(1 << 30)), "other"))
             other = Battle(battle.ruleset, battle.version, battle.seed, battle.step, imagined)
-            if luck.below(8) == 0:
+            if luck.below(12) == 0:
                 for level, bot in BOTS.items():
                     assert ask(rules, other, walked.seat, bot) == ask(rules, battle, walked.seat, bot), level
 

@@ -7,7 +7,7 @@ from taisen.engine.text import Text
 
 from .actions import Action
 from .arrange import arrange
-from .bot import evaluate
+from .bot import SEARCH, evaluate
 from .cards import CARDS, Kami
 from .deck import check_deck, deck_limits
 from .events import Event
@@ -55,6 +55,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     describe=describe,
     imagine=imagine,
     evaluate=evaluate,
+    search=SEARCH,
     arrange=arrange,
     guide=GUIDE,
     lobby=Lobby(wait_ms=30_000, choose_ms=30_000),  # KAMI-3.6

@@ -1,5 +1,6 @@
 """How good a table is: what has been acquired, and the chance to win the pool that lies there."""
 
+from taisen.engine.ruleset import Search
 from taisen.engine.table import Seat
 
 from .cards import NUMBERS, SKILLS, hidden, told
@@ -23,6 +24,7 @@ from .effects import (
 from .rules import ranks
 from .state import ONE, PRE, TWO, Held, Place, State
 
+SEARCH = Search(simulations=100, rounds=3)  # from selecting a card to the final count
 MOST = 1000
 CLEAR = 400  # a lead as good as won, in thousandths away from even
 STEEP = 55  # how much of that one point of the total is worth

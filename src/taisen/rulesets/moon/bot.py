@@ -1,6 +1,7 @@
 """How good a table is."""
 
 from taisen.engine.dice import Dice
+from taisen.engine.ruleset import Search
 from taisen.engine.table import Seat
 
 from . import numbers
@@ -9,6 +10,7 @@ from .cards import CARDS
 from .rules import apply, candidates
 from .state import Place, State
 
+SEARCH = Search(simulations=80)
 WON = 1000
 
 

@@ -7,7 +7,7 @@ from taisen.engine.text import Text
 
 from .actions import AnyAction
 from .arrange import arrange
-from .bot import evaluate
+from .bot import SEARCH, evaluate
 from .cards import CARDS, Card
 from .deck import check_deck
 from .events import Event
@@ -54,6 +54,7 @@ RULESET: Ruleset[State, AnyAction, Event] = Ruleset(
     describe=describe,
     imagine=imagine,
     evaluate=evaluate,
+    search=SEARCH,
     arrange=arrange,
     guide=GUIDE,
 )

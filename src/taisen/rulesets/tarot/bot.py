@@ -1,9 +1,11 @@
 """How good a table is for a seat: what a bot that looks one step ahead goes by."""
 
+from taisen.engine.ruleset import Search
 from taisen.engine.table import Seat
 
 from .state import Placed, State
 
+SEARCH = Search(simulations=100, rounds=2)
 MOST = 1000
 LIFE, CARD = 120, 12
 

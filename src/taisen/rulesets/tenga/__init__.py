@@ -7,7 +7,7 @@ from taisen.engine.text import Text, same
 
 from .actions import Action, why_not
 from .arrange import arrange
-from .bot import evaluate
+from .bot import SEARCH, evaluate
 from .card import CATALOGUE, Card
 from .deck import check_deck, deck_limits
 from .events import Event
@@ -49,6 +49,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     describe=describe,
     imagine=imagine,
     evaluate=evaluate,
+    search=SEARCH,
     arrange=arrange,
     open_clock=False,
     why_not=why_not,

@@ -4,12 +4,14 @@ Ending the half should look neither better nor worse than it is, or a player tha
 cards to put it off. So what the End will do anyway (ailments, Regeneration, `turn_end`) is counted before it happens.
 """
 
+from taisen.engine.ruleset import Search
 from taisen.engine.table import Seat
 
 from .card import CARDS
 from .effects import Damage, HealCore
 from .state import FRONT, Side, State, Unit
 
+SEARCH = Search(simulations=240, rounds=0)  # what the enemy will do is in `danger` already
 CARD, EP = 8, 18  # in hand; an evolution point, so that a Common evolves only if that lets it strike
 KEYWORDS = {
     "guard": 6,

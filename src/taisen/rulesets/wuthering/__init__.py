@@ -7,7 +7,7 @@ from taisen.engine.text import Text
 
 from .actions import Action
 from .arrange import arrange
-from .bot import evaluate
+from .bot import SEARCH, evaluate
 from .card import CARDS, Card
 from .deck import check_deck, deck_limits
 from .events import Event
@@ -50,6 +50,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     describe=describe,
     imagine=imagine,
     evaluate=evaluate,
+    search=SEARCH,
     arrange=arrange,
     guide=GUIDE,
 )

@@ -9,7 +9,7 @@ from ..intervals import Change, Share, difference, wilson
 from . import markup, pictures, words
 from .figures import Figures
 from .markup import Say, number, panel, paragraph, percent, span, table, td, th
-from .page import DECK_BAND, FIRST_BAND, command, first_name, heading
+from .page import DECK_BAND, FIRST_BAND, command, first_name, goal, heading, within
 
 Row = tuple[str, Share | None, Share | None]  # a name, the left and the right
 
@@ -85,9 +85,9 @@ def figures_table(one: Figures, other: Figures, say: Say) -> str:
         *((name, ending(one, way), ending(other, way)) for name, way in ways.items()),
     ]
     name = first_name(one, say)
-    edge = _changes([(name, one.first, other.first)], _heads(say(words.FIGURE), one, other, say), say, FIRST_BAND)
-    verdicts = "".join(f"<p>{esc(it.head.version)}: {markup.verdict(it.first, FIRST_BAND, say)}</p>" for it in (one, other))
-    return panel(name, paragraph(say(words.FIRST_GOAL)), verdicts, edge) + panel(
+    edge = _changes([(name, one.first, other.first)], _heads(say(words.FIGURE), one, other, say), say, within(FIRST_BAND, one))
+    verdicts = "".join(f"<p>{esc(it.head.version)}: {markup.verdict(it.first, within(FIRST_BAND, it), say)}</p>" for it in (one, other))
+    return panel(name, paragraph(goal(FIRST_BAND, one, say)), verdicts, edge) + panel(
         say(words.ENDINGS), _changes(rows, _heads(say(words.ENDING), one, other, say), say, None)
     )
 
@@ -98,7 +98,10 @@ def decks(one: Figures, other: Figures, say: Say) -> str:
         return ""
     rows = [(name, one.decks.get(deck), other.decks.get(deck)) for deck, name in names.items()]
     return panel(
-        say(words.DECKS), paragraph(say(words.DECKS_GOAL)), _changes(rows, _heads(say(words.DECK), one, other, say), say, DECK_BAND)
+        say(words.DECKS),
+        paragraph(say(words.DECKS_NOTE)),
+        paragraph(goal(DECK_BAND, one, say)),
+        _changes(rows, _heads(say(words.DECK), one, other, say), say, within(DECK_BAND, one)),
     )
 
 

@@ -13,8 +13,8 @@ from . import markup, pictures, words
 from .figures import Figures
 from .markup import Say, number, panel, paragraph, percent, span, table, td, th
 
-FIRST_BAND = (0.45, 0.55)
-DECK_BAND = (0.35, 0.65)
+FIRST_BAND = (0.9, 1.1)  # of an equal part: 45 to 55 % where there are two seats
+DECK_BAND = (0.7, 1.3)  # 35 to 65 %
 MOST_CARDS = 8  # of those that change most, at either end
 MOST_SUSPECTS = 20
 
@@ -58,6 +58,16 @@ def heading(head: Head, say: Say) -> str:
     return f"<h2>{esc(say(head.name))}</h2>{paragraph(rules)}{paragraph(say(words.LINEUP.fill(bots=bots)))}"
 
 
+def within(band: tuple[float, float], it: Figures) -> tuple[float, float]:
+    """The bounds of a share, with as many seats as there are."""
+    return band[0] / it.head.seats, band[1] / it.head.seats
+
+
+def goal(band: tuple[float, float], it: Figures, say: Say) -> str:
+    low, high = within(band, it)
+    return say(words.GOAL.fill(low=f"{100 * low:.0f}", high=f"{100 * high:.0f}"))
+
+
 def first_name(it: Figures, say: Say) -> str:
     return say(words.FIRST if it.turned else words.FIRST_SEAT)
 
@@ -77,9 +87,11 @@ def tiles(it: Figures, say: Say) -> str:
 
 def first(it: Figures, say: Say) -> str:
     name = first_name(it, say)
-    row = [[th(name), *markup.share_cells(it.first, FIRST_BAND, name)]]
-    note = paragraph(say(words.FIRST_GOAL)) + ("" if it.turned else paragraph(say(words.FIRST_SEAT_NOTE)))
-    return panel(name, note, f"<p>{markup.verdict(it.first, FIRST_BAND, say)}</p>", table(share_heads(say(words.FIGURE), say), row))
+    row = [[th(name), *markup.share_cells(it.first, within(FIRST_BAND, it), name)]]
+    note = paragraph(goal(FIRST_BAND, it, say)) + ("" if it.turned else paragraph(say(words.FIRST_SEAT_NOTE)))
+    return panel(
+        name, note, f"<p>{markup.verdict(it.first, within(FIRST_BAND, it), say)}</p>", table(share_heads(say(words.FIGURE), say), row)
+    )
 
 
 def share_heads(first_head: str, say: Say) -> list[str]:
@@ -91,17 +103,21 @@ def decks(it: Figures, say: Say) -> str:
     if len(it.decks) < 2:
         return ""
     names = {deck: say(it.head.decks[deck].name) for deck in it.decks}
+    band = within(DECK_BAND, it)
     ranked = sorted(it.decks, key=lambda deck: -it.decks[deck].value)
     rows = [
         [
             th(names[deck]),
-            *markup.share_cells(it.decks[deck], DECK_BAND, names[deck]),
-            f"<td>{markup.verdict(it.decks[deck], DECK_BAND, say)}</td>",
+            *markup.share_cells(it.decks[deck], band, names[deck]),
+            f"<td>{markup.verdict(it.decks[deck], band, say)}</td>",
         ]
         for deck in ranked
     ]
     averages = panel(
-        say(words.DECKS), paragraph(say(words.DECKS_GOAL)), table([*share_heads(say(words.DECK), say), say(words.VERDICT)], rows)
+        say(words.DECKS),
+        paragraph(say(words.DECKS_NOTE)),
+        paragraph(goal(DECK_BAND, it, say)),
+        table([*share_heads(say(words.DECK), say), say(words.VERDICT)], rows),
     )
     return averages + panel(say(words.MATRIX), paragraph(say(words.MATRIX_NOTE)), matrix(it.matrix, ranked, names, say(words.DECK), say))
 
@@ -268,4 +284,4 @@ def command(it: Figures, say: Say) -> str:
     if head.variant:
         typed += ["--variant", head.variant]
     typed += ["--out", f"{head.ruleset}.jsonl"]
-    return panel(say(words.COMMAND), f'<pre tabindex="0"><code>{esc(join(typed))}</code></pre>')
+    return panel(say(words.COMMAND), f"<pre><code>{esc(join(typed))}</code></pre>")

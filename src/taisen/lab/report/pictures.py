@@ -44,7 +44,7 @@ def share(it: Share, band: Band | None, label: str) -> str:
     tone = "plain"
     if band:
         tone = "off" if it.high < band[0] or it.low > band[1] else "good" if band[0] <= it.value <= band[1] else "near"
-    return _interval(it.value, it.low, it.high, (0.0, 1.0), 0.5 if band else None, band, tone, label)
+    return _interval(it.value, it.low, it.high, (0.0, 1.0), (band[0] + band[1]) / 2 if band else None, band, tone, label)
 
 
 def change(it: Change, reach: float, label: str) -> str:

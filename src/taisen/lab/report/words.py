@@ -17,7 +17,7 @@ CONTENTS = Text("目次", "Contents")
 
 FIRST = Text("先攻の勝率", "First player's win rate")
 FIRST_SEAT = Text("席1の勝率", "First seat's win rate")
-FIRST_GOAL = Text("目標は45～55%です。", "It should lie between 45 and 55 %.")
+GOAL = Text("目標は{low}～{high}%です。", "It should lie between {low} and {high} %.")
 FIRST_SEAT_NOTE = Text(
     "このゲームでは全員が同時に決めるので、先攻はありません。", "Everybody decides at once in this game; nobody goes first."
 )
@@ -26,10 +26,7 @@ NEAR = Text("範囲外ですが、誤差かもしれません", "Outside its bou
 OFF = Text("範囲を外れています", "Outside its bounds")
 
 DECKS = Text("デッキの勝率", "Decks")
-DECKS_GOAL = Text(
-    "ほかのデッキすべてに対する勝率です。目標は35～65%です。",
-    "What each takes of its battles with other decks. It should lie between 35 and 65 %.",
-)
+DECKS_NOTE = Text("ほかのデッキすべてに対する勝率です。", "What each takes of its battles with other decks.")
 DECK = Text("デッキ", "Deck")
 SHARE = Text("勝率", "Win rate")
 RANGE = Text("95%区間", "95 % interval")

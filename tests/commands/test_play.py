@@ -48,3 +48,9 @@ def test_conceding_is_asked_twice_and_the_end_says_why():
     told = played("tenga", "q", "n", "q", "y")
     assert 2 == told.count("Concede?")
     assert "You lose – you surrendered" in told
+
+
+def test_the_opponent_is_as_strong_as_one_likes():
+    told = CliRunner().invoke(app, ["play", "tarot", "--level", "master", "--lang", "ja"], input="q\ny\n").stdout
+    assert "（上級）" in told
+    assert "there is no level hal" in CliRunner().invoke(app, ["play", "tarot", "--level", "hal"], env={"COLUMNS": "200"}).output

@@ -10,9 +10,11 @@ from rich.panel import Panel
 
 from taisen.bots import BOTS
 from taisen.bots.bot import ask
+from taisen.bots.levels import LEVELS, USUAL
 from taisen.engine.battle import Battle, Concede, begin, lay_out, look, play, tell
 from taisen.engine.deck import Deck
 from taisen.engine.logs import log_to_json
+from taisen.engine.replace import replace
 from taisen.engine.replay import Log, Step, digest
 from taisen.engine.ruleset import Setup
 from taisen.engine.table import Choice, View
@@ -25,6 +27,7 @@ from .tabletop import Tabletop, at, seen
 ME = 0
 FEW = 9  # choices that are listed one by one; of more, those of one card are put together
 OPENING = Text("{game} – 相手は{foes}。? で遊び方", "{game} against {foes}. ? explains how to play")
+LEVEL = Text("{name}（{level}）", "{name} ({level})")
 HINT = Text(
     "番号で選ぶ · ? 遊び方 · ?番号 か ?名前 で説明 · q 投了", "a number chooses · ? how to play · ?number or ?name explains · q concedes"
 )
@@ -43,6 +46,7 @@ def play_in_terminal(
     lang: Lang,
     opponent: Annotated[str, typer.Option(help="id of an opponent of seeds/ (default: the first)")] = "",
     deck: Annotated[str, typer.Option(help="id of the deck to play (default: the starter deck)")] = "",
+    level: Annotated[str, typer.Option(help=f"how strong bots are: {', '.join(LEVELS)} (default: as strong as the opponent is)")] = "",
     seats: Annotated[int, typer.Option(help="number of seats; bots take the others")] = 2,
     variant: Variant = "",
     seed: Annotated[str, typer.Option(help="64 hex digits: play that very battle")] = "",
@@ -50,9 +54,12 @@ def play_in_terminal(
 ) -> None:
     """Play a battle against the computer in this terminal."""
     rules, console = rules_of(game), Console(highlight=False)
+    if level and level not in LEVELS:
+        raise typer.BadParameter(f"there is no level {level}; there are {', '.join(LEVELS)}")
     setup, foes = _seated(rules, opponent, deck, seats, options_of(rules, variant))
+    foes = [replace(foe, level=level or foe.level) for foe in foes]
     top = Tabletop(console, rules, lang, ME, {seat: foe.name for seat, foe in enumerate(foes, 1)})
-    names = ", ".join(lang.of(foe.name) or foe.id for foe in foes)
+    names = ", ".join(_named(foe, lang) for foe in foes)
     console.print(lang.of(OPENING.fill(game=rules.name, foes=names)), style="bold", markup=False)
     luck = bytes.fromhex(seed) if seed else secrets.token_bytes(32)
     laid = lay_out(rules, setup, luck)
@@ -85,10 +92,16 @@ def _seated(rules: Rules, opponent: str, deck: str, seats: int, options: Any) ->
     rivals = {npc.id: npc for npc in ready.npc}
     if opponent and opponent not in rivals:
         raise typer.BadParameter(f"there is no opponent {opponent}; there are {', '.join(rivals)}")
-    order = list(rivals.values()) or [Npc("greedy", NOTHING, "greedy")]
+    order = list(rivals.values()) or [Npc(USUAL, NOTHING, USUAL)]
     first = order.index(rivals[opponent]) if opponent else 0
     others = [order[(first + n) % len(order)] for n in range(seats - 1)]
     return Setup((mine[deck or next(iter(mine))], *(ready.deck_of(npc) for npc in others)), options), others
+
+
+def _named(foe: Npc, lang: Language) -> str:
+    """An opponent with the level of his bot."""
+    name = lang.of(foe.name) or foe.id
+    return lang.of(LEVEL.fill(name=name, level=LEVELS[foe.level].name)) if foe.level in LEVELS else name
 
 
 def _end(console: Console, view: View, lang: Language) -> None:

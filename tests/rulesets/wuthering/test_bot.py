@@ -17,7 +17,7 @@ def test_greedy_beats_random_in_three_of_four_battles():
 def test_the_four_ready_made_decks_and_their_players():
     seeds = load(RULESET, tuple(BOTS))
     assert 4 == len(seeds.deck) == len({entry.id for entry in seeds.deck})
-    assert {"random", "greedy"} == {npc.level for npc in seeds.npc}
+    assert {"novice", "adept"} == {npc.level for npc in seeds.npc}
     owned = seeds.starter.cards
     starter = next(entry for entry in seeds.deck if entry.kind == "starter")
     assert [] == [card for card, n in starter.cards.items() if owned.get(card, 0) < n], "a new player owns the starter deck"

@@ -24,7 +24,7 @@ from .effects import (
 from .rules import ranks
 from .state import ONE, PRE, TWO, Held, Place, State
 
-SEARCH = Search(simulations=100, rounds=3)  # from selecting a card to the final count
+SEARCH = Search(simulations=80, rounds=3)  # from selecting a card to the final count
 MOST = 1000
 CLEAR = 400  # a lead as good as won, in thousandths away from even
 STEEP = 55  # how much of that one point of the total is worth

@@ -5,7 +5,7 @@ from taisen.engine.table import Seat
 
 from .state import Placed, State
 
-SEARCH = Search(simulations=100, rounds=2)
+SEARCH = Search(simulations=100)
 MOST = 1000
 LIFE, CARD = 120, 12
 

@@ -11,7 +11,7 @@ from .card import CARDS
 from .effects import Damage, HealCore
 from .state import FRONT, Side, State, Unit
 
-SEARCH = Search(simulations=240, rounds=0)  # what the enemy will do is in `danger` already
+SEARCH = Search(simulations=120, rounds=0)  # what the enemy will do is in `danger` already
 CARD, EP = 8, 18  # in hand; an evolution point, so that a Common evolves only if that lets it strike
 KEYWORDS = {
     "guard": 6,

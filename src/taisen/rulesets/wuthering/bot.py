@@ -10,7 +10,7 @@ from .printed import BEATS
 from .rules import judgement
 from .state import Held, Played, Side, State
 
-SEARCH = Search(simulations=80)
+SEARCH = Search(simulations=40)
 LIFE = 40  # what a point of life is worth; the rest is measured in the same coin
 CONCERTO = (26, 24, 20, 12, 6, 3)  # the first cards open the dear actions, the seventh opens nothing
 HAND = (12, 12, 12, 10, 10, 8, 4, 2)  # the ninth card would be discarded

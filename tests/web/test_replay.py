@@ -89,6 +89,13 @@ def test_the_address_of_a_step_opens_at_it(page: Page) -> None:
     press(page, "この場面のリンクをコピー")
     expect(page.locator(".replay-told")).to_have_text("リンクをコピーしました")
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/replay/{battle}?step=5")
+    press(page, "この手の理由")
+    expect(page.locator(".reading h2")).to_have_text("ボット（中級）の読み")
+    expect(page.locator(".reading li.chosen, .reading p").first).to_be_visible()
+    press(page, "一手進む")
+    expect(page.locator(".reading h2")).to_have_text("ボット（中級）の読み")
+    press(page, "閉じる")
+    expect(page.locator(".reading")).to_have_count(0)
 
 
 @pytest.mark.parametrize("pace", ["0", "2"])

@@ -61,12 +61,19 @@ def _before(past: Past, step: int) -> Battle[Any]:
 
 
 def _told(rules: AnyRules, before: Battle[Any], seat: Seat, found: tuple[Candidate, ...]) -> tuple[Thought, ...]:
+    """Its choice first; what reads the same (one of two like cards, say) together."""
     table = rules.table(before.state, seat)
-    told = []
-    for one in found[:MOST]:
-        choice = rules.describe(before.state, seat, one.action)
-        told.append(Thought(one.action, said(rules, table, seat, choice), one.visits, one.value))
-    return tuple(told)
+    told: dict[str, Thought] = {}
+    for one in found:
+        text = said(rules, table, seat, rules.describe(before.state, seat, one.action))
+        like = told.get(text.ja)
+        if like is None:
+            told[text.ja] = Thought(one.action, text, one.visits, one.value)
+        elif visits := like.visits + one.visits:
+            mean = (like.value * like.visits + one.value * one.visits) // visits
+            told[text.ja] = Thought(like.action, text, visits, mean)
+    likes = list(told.values())
+    return (*likes[:1], *sorted(likes[1:], key=lambda like: (-like.visits, -like.value))[: MOST - 1])
 
 
 # -- in words --------------------------------------------------------------------------------------------------------------

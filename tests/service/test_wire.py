@@ -229,6 +229,11 @@ def test_the_client_is_served_for_its_own_addresses(http: TestClient) -> None:
     script = page.text.split('src="')[1].split('"')[0]
     asset = http.get(script)
     assert (200, "public, max-age=31536000, immutable") == (asset.status_code, asset.headers["cache-control"])
+    plain = http.get(script, headers={"accept-encoding": "identity"})
+    assert ("gzip", None) == (asset.headers.get("content-encoding"), plain.headers.get("content-encoding"))
+    assert asset.text == plain.text
+    assert int(asset.headers["content-length"]) < int(plain.headers["content-length"])
+    assert 304 == http.get(script, headers={"if-none-match": asset.headers["etag"]}).status_code
     for path in ("/assets/none.js", "/../config.py", "/assets/../../../config.py", "/%2e%2e/%2e%2e/service/config.py"):
         assert 404 == http.get(path).status_code
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from taisen.rulesets import CURRENT
 
@@ -84,12 +84,10 @@ def play_on(page: Page, id: str) -> None:
 
 
 class Things(Struct, frozen=True):
-    """What the scenes open: by game an open battle and a finished one, a deck, a table of people."""
+    """What the scenes open: by game a finished battle; a deck."""
 
-    running: dict[str, str]
     over: dict[str, str]
     deck: str
-    table: str
 
 
 def furnish(page: Page, base_url: str) -> Things:
@@ -106,21 +104,40 @@ def furnish(page: Page, base_url: str) -> Things:
     send(page, "POST", f"/v1/decks/{deck['id']}/defence", {"on": True})
     send(page, "POST", "/v1/decks", {"ruleset": "tenga", "name": "組みかけ", "cards": dict(list(cards.items())[:3])})
     send(page, "POST", "/v1/me/tokens", {"name": "練習ボット", "scopes": ["read", "play"]})
-    table: Any = send(page, "POST", "/v1/tables", {"ruleset": "kami", "seats": 3, "rated": False})
-    running = {game: prepare(page, {"ruleset": game, "mode": "practice"}) for game in CURRENT if game != "kami"}
+    return Things(over, str(deck["id"]))
+
+
+def give_up(page: Page, id: str) -> None:
+    now: Any = send(page, "GET", f"/v1/battles/{id}", None)
+    if now["state"] == "running":
+        send(page, "POST", f"/v1/battles/{id}/actions", {"step": now["view"]["step"], "action": {"kind": "concede"}})
+
+
+def deal_anew(page: Page, running: dict[str, str]) -> dict[str, str]:
+    """A battle of every game that has just come to its middle: clocks run while pictures are taken."""
     for id in running.values():
+        give_up(page, id)
+    dealt = {game: prepare(page, {"ruleset": game, "mode": "practice"}) for game in CURRENT}
+    for id in dealt.values():
         play_on(page, id)
-    return Things(running, over, str(deck["id"]), str(table["id"]))
+    return dealt
 
 
 def scenes(things: Things) -> Iterator[Scene]:
-    """Every page, every sheet that opens over one, a battle of every game."""
+    """Every page, and every sheet that opens over one."""
     yield Scene("home-first-visit", "/", ".new-battle", stranger=True)
     yield Scene("home", "/", ".new-battle")
     yield Scene("decks", "/decks/tenga", ".deck-line")
     yield Scene("deck", f"/decks/tenga/{things.deck}", ".deck-head")
     yield Scene("deck-new", "/decks/tenga/new", ".album .art")
     yield Scene("deck-code", f"/decks/tenga/{things.deck}", ".deck-head", click(".deck-head .btn:not(.seal)", "dialog"), whole=False)
+    yield Scene(
+        "deck-hand",
+        "/decks/tenga/new?from=first_steps",
+        ".verdict",
+        click(".list .do .btn:not([aria-disabled])", ".dealt .card"),
+        whole=False,
+    )
     yield Scene("decks-stranger", "/decks/tenga", "main", stranger=True)
     for game in CURRENT:
         yield Scene(f"cards-{game}", f"/cards/{game}", ".album .art", whole=False)
@@ -128,7 +145,7 @@ def scenes(things: Things) -> Iterator[Scene]:
     yield Scene("arena", "/arena/tenga", ".foes li")
     yield Scene("arena-challenge", "/arena/tenga", ".foes li", click(".foes li .btn", ".challenge"), whole=False)
     yield Scene("tables", "/tables/kami", "main .btn")
-    yield Scene("table", f"/table/{things.table}", ".seats, main .btn")
+    yield Scene("table", "/tables/moon", "main form", sit_down)
     yield Scene("rewards", "/rewards", ".balance")
     yield Scene("profile", "/profile", ".settings")
     yield Scene(
@@ -143,12 +160,19 @@ def scenes(things: Things) -> Iterator[Scene]:
     for game, id in things.over.items():
         yield Scene(f"replay-{game}", f"/replay/{id}?step=9", ".transport", whole=False)
     yield Scene("replay-missing", "/replay/nothing", "main h1, main.note")
+    yield Scene("tutorial", "/tutorial/tenga/attack", ".coach", key("T"), whole=False)
     yield Scene("missing", "/nowhere", "main.note")
     yield Scene("battle-missing", "/battle/nothing", "main.note")
-    for game, id in things.running.items():
+    for game, id in things.over.items():
+        yield Scene(f"result-{game}", f"/battle/{id}", ".result", whole=False)
+
+
+def battles(running: dict[str, str]) -> Iterator[Scene]:
+    """A battle of every game, and what opens over one."""
+    for game, id in running.items():
         yield Scene(f"battle-{game}", f"/battle/{id}", "main.table", whole=False)
         yield Scene(f"battle-{game}-taken-up", f"/battle/{id}", "main.table", take_up, whole=False)
-    tenga = f"/battle/{things.running['tenga']}"
+    tenga = f"/battle/{running['tenga']}"
     yield Scene(
         "battle-menu",
         tenga,
@@ -159,8 +183,18 @@ def scenes(things: Things) -> Iterator[Scene]:
     yield Scene("battle-help", tenga, "main.table", key("?"), whole=False)
     yield Scene("battle-log", tenga, "main.table", key("L"), whole=False)
     yield Scene("battle-pile", tenga, "main.table", click("[data-open]:visible", "dialog"), whole=False)
-    for game, id in things.over.items():
-        yield Scene(f"result-{game}", f"/battle/{id}", ".result", whole=False)
+
+
+def sit_down(page: Page) -> None:
+    """At a table of one's own, where nobody else is yet."""
+    mine: Any = send(page, "GET", "/v1/battles", None)
+    for battle in mine["battles"]:  # nobody plays and waits at a table of the same game
+        if battle["state"] == "running" and battle["ruleset"] == "moon":
+            give_up(page, battle["id"])
+    found: Any = send(page, "GET", "/v1/tables", None)
+    table = found["mine"] or send(page, "POST", "/v1/tables", {"ruleset": "moon", "rated": False})
+    page.goto(f"/table/{table['id']}")
+    page.locator("main .row-of-buttons").first.wait_for()
 
 
 def take_up(page: Page) -> None:
@@ -194,7 +228,7 @@ def serving(home: Path) -> Iterator[str]:
 def take(page: Page, scene: Scene, file: Path) -> None:
     page.goto(scene.path)
     page.locator(scene.ready).first.wait_for()
-    page.wait_for_function("!document.querySelector('.waiting')")
+    page.locator(".waiting").first.wait_for(state="hidden")
     page.wait_for_load_state("networkidle") if not scene.path.startswith(("/table/", "/battle/")) else page.wait_for_timeout(250)
     scene.act(page)
     page.wait_for_timeout(250)  # what slides in has come to rest
@@ -204,15 +238,19 @@ def take(page: Page, scene: Scene, file: Path) -> None:
 def portfolio(browser: Browser, url: str, folder: Path, only: str) -> tuple[list[str], list[str], list[str]]:
     """Take all pictures; the names of the scenes, of the kinds of screen, and of what could not be taken."""
     first = browser.new_context(base_url=url, locale="ja-JP")
-    things = furnish(first.new_page(), url)
+    hero = first.new_page()
+    things, running = furnish(hero, url), {}
     known: Any = first.storage_state()
-    first.close()
-    wanted = [scene for scene in scenes(things) if only in scene.name]
+    places = list(scenes(things))
+    names: list[str] = []
     kinds, failed = [], []
     for (size, screen), language, theme in product(SIZES.items(), LANGUAGES, THEMES):
         kind = f"{size}-{language}-{theme}"
         kinds.append(kind)
-        for stranger in (True, False):
+        running = deal_anew(hero, running)
+        wanted = [scene for scene in (*battles(running), *places) if only in scene.name]
+        names = [scene.name for scene in wanted]
+        for stranger in (False, True):
             context = open_context(browser, url, screen, language, None if stranger else known)
             page = context.new_page()
             prefer(page, language=language, theme=theme)
@@ -222,11 +260,12 @@ def portfolio(browser: Browser, url: str, folder: Path, only: str) -> tuple[list
                     file = folder / f"{scene.name}-{kind}.png"
                     try:
                         take(page, scene, file)
-                    except Exception as error:
+                    except Error as error:  # the others are worth having all the same
                         failed.append(f"{file.name}: {str(error).splitlines()[0]}")
             context.close()
         print(f"  {kind}", flush=True)
-    return [scene.name for scene in wanted], kinds, failed
+    first.close()
+    return names, kinds, failed
 
 
 def open_context(browser: Browser, url: str, screen: dict[str, int], language: str, known: Any) -> BrowserContext:

@@ -5,7 +5,6 @@ import { arrive } from "./pages/route";
 import "./styles/tokens.css";
 import "./styles/table.css";
 import "./styles/parts.css";
-import "./styles/pages.css";
 import { settleSpeech } from "./words/speech";
 
 settleSpeech();

@@ -1,16 +1,22 @@
 """The built browser client: hashed assets for ever, and index.html for every address the client itself knows."""
 
+import gzip
 import os
+from functools import lru_cache
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+PACKED = (".js", ".css", ".html", ".svg")
+
 
 class Client(StaticFiles):
-    """Serves `folder`. Files below `assets/` carry a hash of their content in their name, so browsers may keep them."""
+    """Serves `folder`. Files below `assets/` carry a hash of their content in their name, so browsers may keep them. What is text is
+    packed once, and kept so in memory."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
@@ -28,6 +34,23 @@ class Client(StaticFiles):
             if error.status_code != 404:
                 raise
             raise HTTPException(404) from None
+        if isinstance(response, FileResponse) and str(response.path).endswith(PACKED):
+            response = _packed(response, Headers(scope=scope).get("accept-encoding", ""))
         is_asset = is_file and path.startswith(f"assets{os.sep}")
         response.headers["cache-control"] = "public, max-age=31536000, immutable" if is_asset else "no-cache"
         return response
+
+
+def _packed(plain: FileResponse, accepted: str) -> Response:
+    """The same file as gzip, for whoever reads that."""
+    headers = {"vary": "accept-encoding", "etag": f"W/{plain.headers['etag']}"}
+    if "gzip" not in accepted:
+        plain.headers.update(headers)
+        return plain
+    data = _pack(str(plain.path), os.stat(plain.path).st_mtime_ns)
+    return Response(data, media_type=plain.media_type, headers={**headers, "content-encoding": "gzip"})
+
+
+@lru_cache(maxsize=512)
+def _pack(path: str, _changed: int) -> bytes:
+    return gzip.compress(Path(path).read_bytes(), 9, mtime=0)

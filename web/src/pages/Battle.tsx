@@ -6,13 +6,17 @@ import { toBeWatched } from "../app/begin";
 import { act, start } from "../app/ownseeds";
 import type { Moment, ReplayStep } from "../api/types";
 import { Game } from "../battle/game";
-import { Ended } from "../table/Ended";
+import { late } from "../table/late";
 import { TableView } from "../table/TableView";
 import type { View } from "../table/vocabulary";
 import { ui } from "../words/speech";
 import { go } from "./route";
 
 const DEALT_WITHIN = 30; // seconds
+
+/** The end is fetched while the battle goes on. */
+const END = late(async () => (await import("../table/Ended")).Ended);
+const SOON_MS = 5000;
 
 type Loaded = Game | "loading" | "missing" | "offline";
 
@@ -83,6 +87,7 @@ export function Battle({ id }: { readonly id: string }) {
           requestAnimationFrame(() => setTimeout(() => void found.watch(steps), 60));
           return;
         }
+        setTimeout(() => void END.fetch(), SOON_MS);
         if (found.moment.value.more) void found.refreshLog();
         loaded.value = found;
       })
@@ -102,7 +107,7 @@ export function Battle({ id }: { readonly id: string }) {
   return (
     <>
       <TableView game={state} />
-      {over && <Ended game={state} />}
+      {over && <END.Part game={state} />}
     </>
   );
 }

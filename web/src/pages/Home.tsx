@@ -6,6 +6,7 @@ import type { BattleLine, RulesetLine } from "../api/types";
 import { emblem } from "../art/back";
 import { hash } from "../art/luck";
 import { picture } from "../art/picture";
+import "../styles/home.css";
 import { Drawing } from "../table/CardFace";
 import { say, ui } from "../words/speech";
 import { me, whoAmI } from "./account";
@@ -63,17 +64,22 @@ function Resume({ battle, name }: { readonly battle: BattleLine; readonly name: 
   );
 }
 
+/** Without an answer about my battles the games are shown all the same, after so long. */
+const PATIENCE_MS = 3000;
+
 export function Home() {
   const games = useSignal<readonly RulesetLine[] | null>(null);
-  const mine = useSignal<readonly BattleLine[]>([]);
+  /** My battles under way; null: not known yet. What stands below them waits, so that it does not jump. */
+  const mine = useSignal<readonly BattleLine[] | null>(null);
   const chosen = useSignal(new URLSearchParams(location.search).get("game") ?? "");
   const offline = useSignal(false);
   const attempt = useSignal(0);
   const again = attempt.value;
+  const told = me.value !== null;
   const who = me.value?.account?.id ?? "";
   useEffect(() => {
     offline.value = false;
-    whoAmI().catch(() => undefined); // the list of games says so when there is no answer
+    if (again) whoAmI().catch(() => undefined); // the first time the bar asks
     api
       .rulesets()
       .then((found) => {
@@ -81,20 +87,25 @@ export function Home() {
         if (!found.rulesets.some((game) => game.id === chosen.value)) chosen.value = found.rulesets[0]?.id ?? "";
       })
       .catch((error: unknown) => {
+        // the list of games says so when there is no answer
         offline.value = error instanceof Unreachable;
         games.value = [];
       });
   }, [again]);
   useEffect(() => {
-    mine.value = [];
+    if (!told) {
+      const late = setTimeout(() => (mine.value ??= []), PATIENCE_MS);
+      return () => clearTimeout(late);
+    }
+    if (!who || mine.peek()) mine.value = []; // those of somebody else
     if (!who) return;
     api
       .battles()
       .then((found) => {
         mine.value = found.battles.filter((battle) => battle.state === "running" || battle.state === "prepared");
       })
-      .catch(() => undefined);
-  }, [who, again]);
+      .catch(() => (mine.value = []));
+  }, [told, who, again]);
   const words = ui.value;
   const list = games.value;
   const nameOf = (id: string) => say(list?.find((game) => game.id === id)?.name) || id;
@@ -106,11 +117,11 @@ export function Home() {
           <p>{(me.value?.account?.kind ?? "guest") === "guest" ? words.lead : words.leadSignedIn}</p>
         </section>
         <SignInResult />
-        {mine.value.map((battle) => (
+        {mine.value?.map((battle) => (
           <Resume key={battle.id} battle={battle} name={nameOf(battle.ruleset)} />
         ))}
-        {list === null ? (
-          <p class="none-yet">{words.loading}</p>
+        {list === null || (list.length > 0 && mine.value === null) ? (
+          <p class="none-yet coming">{words.loading}</p>
         ) : list.length === 0 ? (
           <div class="none-yet">
             <p>{offline.value ? words.offline : words.noGames}</p>
@@ -131,7 +142,7 @@ export function Home() {
             </section>
           </>
         )}
-        <SignIn />
+        {list !== null && mine.value !== null && <SignIn />}
       </main>
     </Shell>
   );

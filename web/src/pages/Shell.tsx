@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../table/CardFace";
 import { Sheet } from "../table/Sheet";
+import "../styles/pages.css";
 import "../styles/shell.css";
 import { language, otherLanguage, theme, ui } from "../words/speech";
 import { rewards } from "../api/rewards";

@@ -2,10 +2,12 @@
 import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
 import { Icon } from "./CardFace";
-import { AfterEnd } from "./Ended";
+import { late } from "./late";
 import { choicesOf, costOf, previewOf } from "./choices";
 import { wordsOfHint } from "./Reason";
 import type { VerbLook } from "./vocabulary";
+
+const AfterEnd = late(async () => (await import("./Ended")).AfterEnd).Part;
 
 const STYLES = { seal: " seal", gold: " gold", plain: "" } as const;
 

@@ -9,6 +9,7 @@ import { Gained } from "../pages/arena/Gained";
 import { troubleText } from "../pages/parts/Trouble";
 import { go, pathOf, visit } from "../pages/route";
 import { ProofBadge } from "../proof/ProofBadge";
+import "../styles/result.css";
 import { say, ui } from "../words/speech";
 import { Drawing, Icon } from "./CardFace";
 

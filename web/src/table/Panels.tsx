@@ -1,6 +1,7 @@
 /** What opens over the table: menu, help, a card in full, a zone's cards, the question before conceding. */
 import type { Game } from "../battle/game";
 import { go, pathOf } from "../pages/route";
+import "../styles/panels.css";
 import { railless } from "../words/media";
 import { language, otherLanguage, pace, type Pace, say, sound, theme, ui } from "../words/speech";
 import { CardFace, Icon, labelOf } from "./CardFace";

@@ -11,13 +11,16 @@ import { drag, spotsAt } from "./drag";
 import { Header } from "./Header";
 import { press } from "./keys";
 import { Log } from "./Log";
-import { Panels } from "./Panels";
+import { late } from "./late";
 import { Reason, wordsOfHint } from "./Reason";
 import { Seam } from "./Seam";
 import { CounterView, SeatView } from "./SeatView";
 import { cardAt } from "./spots";
 import type { Zone } from "./vocabulary";
 import { ZoneView, lookOf } from "./ZoneView";
+
+/** What opens over the table is fetched when it is first opened. */
+const Panels = late(async () => (await import("./Panels")).Panels).Part;
 
 const LONG_PRESS = 500;
 
@@ -224,7 +227,7 @@ export function TableView({ game, coach }: { readonly game: Game; readonly coach
         <span class="opt">{ui.value.step(view.step)}</span>
         <span class="sp opt">{ui.value.keys.slice(0, 4).map(([key, what]) => `${key} ${what}`).join("・")}</span>
       </footer>
-      <Panels game={game} coached={coach !== undefined} />
+      {game.panel.value !== "none" && <Panels game={game} coached={coach !== undefined} />}
       <Announcements game={game} />
     </div>
   );

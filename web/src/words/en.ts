@@ -45,6 +45,7 @@ export const en: UiWords = {
   notNow: "Not possible now",
   notYourTurn: "It is not your turn",
   readRule: "Read the rule",
+  ruleNumber: (rule) => `Rule ${rule}`,
   nothingLeft: (verb) => `Nothing else to do. Press “${verb}” to go on`,
   happening: "Resolving",
   autoEnd: (verb) => `Nothing else to do. “${verb}” follows in a moment`,

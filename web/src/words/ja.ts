@@ -44,6 +44,7 @@ export const ja = {
   notNow: "いまはできません",
   notYourTurn: "いまはあなたの番ではありません",
   readRule: "規則を読む",
+  ruleNumber: (rule: string) => `規則 ${rule}`,
   nothingLeft: (verb: string) => `ほかにできることはありません。「${verb}」で進みます`,
   happening: "処理中",
   autoEnd: (verb: string) => `ほかにできることがありません。まもなく「${verb}」になります`,

@@ -29,7 +29,6 @@ export const pagesEn: PageWords = {
   copyFailed: "Copying did not work. Select the text and copy it.",
   more: "Show more",
   details: (name) => `Details of ${name}`,
-  rule: (rule) => `Rule ${rule}`,
   cards: (n) => count(n, "card"),
   points: (n) => count(n, "point"),
   notSignedIn: "You are not signed in",

@@ -25,7 +25,6 @@ export const pagesJa = {
   copyFailed: "コピーできませんでした。文字を選んでコピーしてください。",
   more: "もっと見る",
   details: (name: string) => `${name}の詳細`,
-  rule: (rule: string) => `規則 ${rule}`,
   cards: (n: number) => `${n}枚`,
   points: (n: number) => `${n.toLocaleString("ja")}ポイント`,
   notSignedIn: "サインインしていません",

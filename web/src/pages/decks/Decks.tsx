@@ -22,7 +22,7 @@ import { go, pathOf, type Route } from "../route";
 import { Shell } from "../Shell";
 import { Listed } from "./Contents";
 import { NEW, sizeOf } from "./draft";
-import { ProblemList } from "./Problems";
+import { ProblemList } from "../parts/ProblemList";
 import { isOutdated } from "./sound";
 import { Strip } from "./Strip";
 

@@ -1,22 +1,7 @@
-/** Everything wrong with a deck, each thing with its rule. */
-import type { DeckProblem } from "../../api/decks";
+/** What the service says of a deck that is being built. */
 import { pageWords } from "../../words/pages";
-import { say } from "../../words/speech";
-import { RuleLink } from "../parts/RuleLink";
+import { ProblemList } from "../parts/ProblemList";
 import type { Draft } from "./draft";
-
-export function ProblemList({ problems, ruleset }: { readonly problems: readonly DeckProblem[]; readonly ruleset: string }) {
-  return (
-    <ul class="probs">
-      {problems.map((problem) => (
-        <li key={`${problem.code}${problem.card ?? ""}`}>
-          <RuleLink ruleset={ruleset} rule={problem.rule} />
-          <span>{say(problem.text)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 export function Problems({ draft }: { readonly draft: Draft }) {
   const words = pageWords.value.editor;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Refused, Unreachable } from "../../api/client";
 import { say, ui } from "../../words/speech";
 import type { Asked } from "./asked";
-import { ProblemList } from "../decks/Problems";
+import { ProblemList } from "./ProblemList";
 import { RuleLink } from "./RuleLink";
 
 export function troubleText(error: unknown): string {

@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import active_children
 
 import pytest
 from starlette.testclient import TestClient
@@ -69,7 +70,7 @@ def test_whoever_practises_chooses_how_strong_the_other_is_and_reads_afterwards_
     assert "bot_changed" == me.get(f"/v1/battles/{old['id']}/thoughts?step={by_bot}").json()["code"]
 
 
-def test_a_bot_that_ponders_decides_in_another_process_what_it_would_decide_here() -> None:
+def test_a_bot_that_ponders_decides_in_another_process_what_it_would_decide_here_and_again_if_that_is_killed() -> None:
     rules = CURRENT["tarot"]
     battle, _ = begin(rules, Setup((Deck(), Deck())), bytes(32))
     with ThreadPoolExecutor(1) as here:
@@ -78,6 +79,8 @@ def test_a_bot_that_ponders_decides_in_another_process_what_it_would_decide_here
         async def ask_there() -> None:
             assert ask(rules, battle, 0, MASTER.bot) == await ponderer.choice(rules, battle, 0, MASTER)
             assert MASTER.considers is not None
+            for other in active_children():
+                other.kill()
             assert why(rules, battle, 0, MASTER.considers) == await ponderer.thoughts(rules, battle, 0, MASTER)
 
         try:

@@ -60,10 +60,12 @@ class Ponderer:
         return self._processes > 0 and RULESETS.get((rules.id, rules.version)) is rules
 
     async def _ponder(self, work: Callable[..., T], *args: Any) -> T:
+        pool = self._started()
         try:
-            return await _in(self._started(), work, *args)
+            return await _in(pool, work, *args)
         except BrokenProcessPool:  # one of them was killed; the same question gets the same answer from another
-            self._pool = None
+            if self._pool is pool:
+                self._pool = None
             return await _in(self._started(), work, *args)
 
     def _started(self) -> ProcessPoolExecutor:

@@ -15,6 +15,7 @@ import uvicorn
 from sqlalchemy import Connection
 
 from taisen.seeds import FOLDER
+from taisen.service import hints
 from taisen.service.app import create_app
 from taisen.service.config import Config
 from taisen.service.db import Database
@@ -32,14 +33,24 @@ _processes.set_forkserver_preload([__name__])
 
 class Server:
     """A server process. `point` and `n`: die (SIGKILL) at the n-th time it gets there. `hasty`: answers before it commits (a fault).
-    `steam`: the address of a pretend Steam. `house`: with the games of this house instead of toys."""
+    `steam`: the address of a pretend Steam. `house`: with the games of this house instead of toys. `brief`: its streams tell where things
+    stand, and end."""
 
     def __init__(
-        self, url: str, point: str = "", n: int = 0, *, hasty: bool = False, port: int = 0, steam: str = "", house: bool = False
+        self,
+        url: str,
+        point: str = "",
+        n: int = 0,
+        *,
+        hasty: bool = False,
+        port: int = 0,
+        steam: str = "",
+        house: bool = False,
+        brief: bool = False,
     ) -> None:
         self.port = port or _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process = _processes.Process(target=_run, args=(url, self.port, point, n, hasty, steam, house), daemon=True)
+        self.process = _processes.Process(target=_run, args=(url, self.port, point, n, hasty, steam, house, brief), daemon=True)
         self.process.start()
         self._wait()
 
@@ -81,7 +92,9 @@ def _free_port() -> int:
 # -- in the child ----------------------------------------------------------------------------------------------------------
 
 
-def _run(url: str, port: int, point: str, n: int, hasty: bool, steam: str, house: bool) -> None:
+def _run(url: str, port: int, point: str, n: int, hasty: bool, steam: str, house: bool, brief: bool) -> None:
+    if brief:
+        hints.MOST_BEATS = 0
     config = Config(env="dev", stub=True, database=url, steam=steam)
     # one that is to die has a clock that does not tick by itself: no pulse, so that its commits are those of the requests
     app: Any = create_app(config, all_games(FOLDER) if house else GAMES, (lambda: epoch_ms()) if point else epoch_ms)

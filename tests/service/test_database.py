@@ -151,3 +151,16 @@ def test_a_serialization_failure_is_tried_again(db: Database) -> None:
         return len(tries)
 
     assert 3 == asyncio.run(db.write(work))
+
+
+def test_work_that_stops_an_iteration_holds_nobody_up(db: Database, url: str) -> None:
+    def stopping(_: Connection) -> None:
+        next(iter(()))
+
+    async def story() -> None:
+        with pytest.raises(RuntimeError):
+            await db.write(stopping)
+        await asyncio.wait_for(db.write(add("a")), 5)
+
+    asyncio.run(story())
+    assert {"a"} == names(url)

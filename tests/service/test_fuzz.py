@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import update
 
 from taisen.service.battles.models import pulse
-from taisen.service.db import make_engine, upgrade
+from taisen.service.db import make_engine
 from tests.faults.server import Server, client
 from tests.service.eye import Eye
 
@@ -99,9 +99,8 @@ class Target:
 
 
 @pytest.fixture(scope="module")
-def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
-    url = f"sqlite:///{tmp_path_factory.mktemp('fuzzed') / 'taisen.sqlite'}"
-    upgrade(url)
+def target(shared_url: str) -> Iterator[Target]:
+    url = shared_url
     with Server(url) as server, client(server) as http, Eye(url) as eye:
         http.post("/v1/auth/stub", json={"name": "hanako"})
         battle = http.post("/v1/battles", json={"ruleset": "toy", "mode": "practice"}).json()["id"]

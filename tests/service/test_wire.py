@@ -12,7 +12,6 @@ from starlette.testclient import TestClient
 from taisen.service import wire
 from tests.service.people import SEED, Person
 
-pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 JSON = {"content-type": "application/json"}
 
 
@@ -42,6 +41,8 @@ JSON = {"content-type": "application/json"}
         b'{"a":' * 5_000 + b"1" + b"}" * 5_000,
         b'{"name": ' + b"9" * 5_000 + b"}",
         b'{"name": "a\tb"}',
+        b'{"name": "a\\u0000b"}',
+        b'{"name": "a\\\\\\u0000b"}',
         b'{"name": 01}',
     ],
 )
@@ -61,6 +62,19 @@ def test_junk_inside_an_action_is_refused_too(me: Person, action: str) -> None:
     answer = me.ask("POST", f"/v1/battles/{moment['id']}/actions", content=body.encode(), headers=JSON)
     assert answer.status_code in (400, 422)
     assert moment["view"] == me.get(f"/v1/battles/{moment['id']}").json()["view"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/tables?ruleset=%00", "/v1/battles/%00", "/v1/rulesets/toy%00/cards", "/%00", "/v1/battles?before=a%00"]
+)
+def test_an_address_with_nul_in_it_is_refused(me: Person, path: str) -> None:
+    answer = me.get(path)
+    assert (422, "bad_parameters") == (answer.status_code, answer.json()["code"])
+
+
+def test_a_backslash_before_u0000_is_a_backslash(http: TestClient) -> None:
+    body = b'{"name": "a\\\\u0000b"}'
+    assert "a\\u0000b" == http.post("/v1/auth/stub", content=body, headers=JSON).json()["account"]["name"]
 
 
 def test_16_levels_are_deep_enough_and_brackets_in_strings_do_not_count(http: TestClient) -> None:
@@ -255,7 +269,9 @@ def test_the_description_is_valid_and_every_example_fits_its_schema(http: TestCl
                 for media in content.values():
                     examples = [media["example"]] if "example" in media else [entry["value"] for entry in media["examples"].values()]
                     assert examples, path
-                    schema = {**media["schema"], "components": told["components"]}
+                    if "itemSchema" in media:  # a stream: what each of its events is
+                        examples = [dict(line.split(": ", 1) for line in event.strip().splitlines()) for event in examples]
+                    schema = {**media.get("itemSchema", media.get("schema")), "components": told["components"]}
                     for example in examples:
                         jsonschema_rs.validator_for(schema).validate(example)
                         checked += 1

@@ -207,17 +207,25 @@ class Database:
 
     def _read(self, work: Work[T]) -> T:
         with self._readers.connect() as connection:
-            return work(connection)
+            return _done(work, connection)
 
     def _write(self, work: Work[T]) -> T:
         for attempt in range(1, TRIES + 1):
             try:
                 with self.engine.begin() as connection:
-                    return work(connection)
+                    return _done(work, connection)
             except DBAPIError as error:
                 if attempt == TRIES or getattr(error.orig, "sqlstate", None) not in ("40001", "40P01"):
                     raise
         raise AssertionError("unreachable")
+
+
+def _done(work: Work[T], connection: Connection) -> T:
+    """What `work` returns. A StopIteration it lets out becomes a RuntimeError: no future takes one, and who waits would wait for ever."""
+    try:
+        return work(connection)
+    except StopIteration as error:
+        raise RuntimeError("work let out a StopIteration") from error
 
 
 class _Glance:
@@ -325,7 +333,7 @@ class _Writer:
             try:
                 self._driver.execute("SAVEPOINT piece")
                 try:
-                    piece.result = piece.work(self._connection)
+                    piece.result = _done(piece.work, self._connection)
                 except Exception as error:
                     piece.trouble = error
                     self._driver.execute("ROLLBACK TO piece")
@@ -385,8 +393,9 @@ class _Writer:
             self._driver.execute("PRAGMA busy_timeout=0")
 
     def _roll_back(self) -> None:
-        if self._driver.in_transaction:
-            self._driver.execute("ROLLBACK")
+        with contextlib.suppress(Exception):  # who waits shall hear of the first trouble, and the next begins anew
+            if self._driver.in_transaction:
+                self._driver.execute("ROLLBACK")
 
 
 def _as_operational(error: BaseException) -> BaseException:

@@ -1,4 +1,5 @@
-"""Stands before every request: refuses those another site sent, and puts the security headers on every answer."""
+"""Stands before every request: refuses those another site sent, and addresses no text can hold, and puts the security headers on every
+answer."""
 
 import re
 
@@ -8,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from taisen.engine.text import Text
 
 from .config import Config
-from .errors import Forbidden
+from .errors import Forbidden, Problem, Refused
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
@@ -16,6 +17,8 @@ POLICY = (
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 _NUMBERS = re.compile(r"[0-9.]+")
+# not even PostgreSQL keeps one
+_NUL = Refused("bad_parameters", Text("アドレスの指定が正しくありません", "the address or its parameters do not have the right form"))
 _FOREIGN = Forbidden("foreign_origin", Text("ほかのサイトからの要求は受け付けません", "requests from other sites are not accepted"))
 
 
@@ -53,7 +56,10 @@ class Guard:
 
         headers = Headers(scope=scope)
         if (scope["method"] not in SAFE and self._is_foreign(headers)) or (self._is_dev and self._is_rebound(headers.get("host", ""))):
-            await _refuse(send_safely)
+            await _refuse(send_safely, _FOREIGN)
+            return
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            await _refuse(send_safely, _NUL)
             return
         await self._app(scope, receive, send_safely)
 
@@ -75,7 +81,7 @@ class Guard:
         return "." in name and not name.endswith(".localhost") and _NUMBERS.fullmatch(name) is None
 
 
-async def _refuse(send: Send) -> None:
+async def _refuse(send: Send, problem: Problem) -> None:
     headers = [(b"content-type", b"application/problem+json")]
-    await send({"type": "http.response.start", "status": _FOREIGN.status, "headers": headers})
-    await send({"type": "http.response.body", "body": _FOREIGN.json()})
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": problem.json()})

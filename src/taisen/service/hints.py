@@ -160,6 +160,16 @@ def _event(name: str, number: int) -> str:
     return f'id: {number}\nevent: {name}\ndata: {{"{name}": {number}}}\n\n'
 
 
+def gives(event: str, description: str) -> dict[int | str, dict[str, Any]]:
+    """The `responses` entry of a stream of events with this name. `itemSchema`, as FastAPI writes it too, describes each of them."""
+    number: dict[str, Any] = {"type": "integer", "minimum": 0}
+    told = {"type": "object", "properties": {event: number}, "required": [event], "additionalProperties": False}
+    data = {"type": "string", "contentMediaType": "application/json", "contentSchema": told}
+    words = {"id": {"type": "string", "pattern": "^[0-9]+$"}, "event": {"const": event}, "data": data}
+    item = {"type": "object", "properties": words, "required": ["id", "event", "data"], "additionalProperties": False}
+    return {200: {"description": description, "content": {"text/event-stream": {"itemSchema": item, "example": _event(event, 4)}}}}
+
+
 def last_seen(header: str | None) -> int | None:
     """`Last-Event-ID`, which may hold anything."""
     return int(header) if header is not None and header.isascii() and header.isdecimal() and len(header) < 16 else None

@@ -25,6 +25,7 @@ PATIENCE_S = 20  # for a whole body
 
 _BODY = "taisen.body"
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
+_NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # in a string: PostgreSQL keeps none
 _MISSING = re.compile(r"missing required field `(\w+)`")
 _PATH = re.compile(r" - at `\$([^`]*)`$")
 _WRONG = Text("本文の形が正しくありません", "the body does not have the right form")
@@ -39,7 +40,7 @@ class Strict(Struct, frozen=True, forbid_unknown_fields=True):
 
 def body(kind: type[T], most: int = MOST_BYTES, examples: Sequence[Any] = ({},)) -> Any:
     """A dependency that reads the request's body as `kind`: UTF-8 JSON without duplicate keys, NaN or lone surrogates, at most
-    `most` bytes and 16 levels deep. Raises NotJson, TooLarge, BadRequest (malformed), Refused (another form)."""
+    `most` bytes and 16 levels deep, its strings without NUL. Raises NotJson, TooLarge, BadRequest (malformed), Refused (another form)."""
     decoder = msgspec.json.Decoder(kind)
 
     async def read(request: Request) -> T:
@@ -47,6 +48,8 @@ def body(kind: type[T], most: int = MOST_BYTES, examples: Sequence[Any] = ({},))
             raise NotJson
         data = await sent(request, most)
         well_formed(data)
+        if _NUL.search(data):
+            raise Refused("bad_body", _WRONG)
         try:
             return decoder.decode(data)
         except msgspec.ValidationError as error:

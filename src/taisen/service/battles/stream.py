@@ -21,10 +21,7 @@ router = APIRouter(prefix="/v1", tags=["battles"])
     summary="Hear when a battle has moved",
     response_class=Response,
     responses={
-        200: {
-            "description": "Events `step`, with the caller's step as id; look at the battle then. The stream ends after five minutes.",
-            "content": {"text/event-stream": {"schema": {"type": "string"}, "example": 'id: 4\nevent: step\ndata: {"step": 4}\n\n'}},
-        },
+        **hints.gives("step", "Events `step`, with the caller's step as id; look at the battle then. The stream ends after five minutes."),
         **refuses(NotSignedIn(), NotFound(), hints.TOO_MANY),
     },
 )

@@ -287,10 +287,7 @@ async def rematch(site: Here, me: SignedIn, once: MyOnce, battle: BattleId, _wan
     summary="Hear when a table of mine has changed",
     response_class=Response,
     responses={
-        200: {
-            "description": "Events `table`, numbered by time; look at your table then. The stream ends after five minutes.",
-            "content": {"text/event-stream": {"schema": {"type": "string"}, "example": 'id: 4\nevent: table\ndata: {"table": 4}\n\n'}},
-        },
+        **hints.gives("table", "Events `table`, numbered by time; look at your table then. The stream ends after five minutes."),
         **refuses(NotSignedIn(), hints.TOO_MANY),
     },
 )

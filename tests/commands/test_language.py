@@ -50,7 +50,7 @@ def test_with_lang_ja_no_english_sentence_is_told(operator: Operator, tmp_path: 
     grant = ("admin", "grant-points", tmp_path / "may.csv", "--batch", "may", *signed)
     assert "予行です" in told(*grant)
     assert "何も変更しませんでした" in told(*grant, "--apply", stdin="n\n", exit=5)
-    assert "50ポイントを付与しました：操作1、まとまりmay。" in told(*grant, "--apply", "--yes")
+    assert "50ポイントを付与しました：操作1、バッチmay。" in told(*grant, "--apply", "--yes")
     assert "することはありません" in told(*grant, "--apply", "--yes")
     told("admin", "grant-points", tmp_path / "bad.csv", "--batch", "bad", *signed, exit=1)
     told("admin", "grant-cards", "--to", HANAKO, "--ruleset", "tenga", "--card", "ember_fox", *signed)

@@ -80,7 +80,7 @@ def restore(
         wrong = Text(
             "バックアップに問題が{n}件あります。何も復元しませんでした。", "{n|One fault|# faults} in the backup; nothing was restored."
         ).fill(n=len(found))
-        done = Text("復元しました。スキーマ{schema}、監査で不一致はありません。", "Restored, schema {schema}; the audit is clean.")
+        done = Text("復元しました。スキーマ{schema}、監査で食い違いはありません。", "Restored, schema {schema}; the audit is clean.")
         note = wrong if found else done.fill(schema=db.newest())
         desk.tell({"restored": not found, "findings": found}, *findings(desk, _FAULTS, found), note=note)
         if found:

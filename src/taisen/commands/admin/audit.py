@@ -19,7 +19,7 @@ _CLEAN = Text(
     "Everything agrees: {battles|one battle|# battles} played again, last act {head}.",
 )
 _DIFFERENCES = Text(
-    "不一致が{n}件あります：再現した対戦{battles}、最後の操作{head}。",
+    "食い違いが{n}件あります：再現した対戦{battles}、最後の操作{head}。",
     "{n|One difference|# differences}: {battles|one battle|# battles} played again, last act {head}.",
 )
 _ANCHOR = re.compile(r"([1-9][0-9]*):([0-9a-f]{64})")
@@ -56,6 +56,6 @@ def audit(
         battles, found, head = desk.read(look)
         note = (_DIFFERENCES if found else _CLEAN).fill(n=len(found), battles=battles, head=head or "-")
         told = {"clean": not found, "findings": found, "battles": battles, "last_act": head or None}
-        desk.tell(told, *findings(desk, Text("不一致", "differences"), found), note=note)
+        desk.tell(told, *findings(desk, Text("食い違い", "differences"), found), note=note)
         if found:
             raise typer.Exit(Exit.WRONG)

@@ -21,13 +21,13 @@ _DRY = Text(
     "予行です。何も付与していません。実行するには --apply を付けてください。", "A dry run: nothing was granted. Add --apply to do it."
 )
 _DONE_BEFORE = Text(
-    "まとまり{batch}は、操作{n}（担当：{by}）ですでに実行されています。することはありません。",
+    "バッチ{batch}は、操作{n}（担当：{by}）ですでに実行されています。することはありません。",
     "Batch {batch} was applied already, as act {n} by {by}. Nothing to do.",
 )
 _QUESTION = Text(
     "{to}件のアカウントに、合わせて{total}を付与しますか？（担当：{by}）", "Grant {total} to {to|one account|# accounts} as {by}?"
 )
-_DONE = Text("{total}を付与しました：操作{n}、まとまり{batch}。", "Granted {total}: act {n}, batch {batch}.")
+_DONE = Text("{total}を付与しました：操作{n}、バッチ{batch}。", "Granted {total}: act {n}, batch {batch}.")
 
 File = Annotated[
     Path | None,
@@ -138,7 +138,7 @@ def _preview(desk: Desk, plan: Plan) -> None:
     columns = [*(headings.LINE, headings.ACCOUNT, headings.NAME, headings.RULESET), *(headings.CARD, headings.AMOUNT, headings.NOTE)]
     if plan.act == grants.POINTS:
         columns, rows = [columns[at] for at in (0, 1, 2, 5, 6)], [tuple(row[at] for at in (0, 1, 2, 5, 6)) for row in rows]  # type: ignore[misc]
-    title = Text("{act}、まとまり{batch}", "{act}, batch {batch}").fill(act=_TITLES[plan.act], batch=plan.batch)
+    title = Text("{act}、バッチ{batch}", "{act}, batch {batch}").fill(act=_TITLES[plan.act], batch=plan.batch)
     desk.preview(title, columns, rows, note)
 
 

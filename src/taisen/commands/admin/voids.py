@@ -65,11 +65,11 @@ def _changes(told: Void) -> Text:
         said.append(stays.fill(n=gone))
     rating = Text("{account}のレーティング{delta:+}", "rating of {account} {delta:+}")
     said += [rating.fill(account=change.account, delta=change.delta) for change in told.ratings]
-    energy = Text("{account}の{card}のエネルギー{delta:+}", "energy of {account}'s {card} {delta:+}")
+    energy = Text("{account}の{card}のKP{delta:+}", "energy of {account}'s {card} {delta:+}")
     said += [energy.fill(account=change.account, card=change.card, delta=change.delta) for change in told.energy]
     if told.issued:
         issued = Text(
-            "もう残っていないため新たに発行したエネルギー{n}", "energy issued anew because it is no longer there to take back: {n}"
+            "もう残っていないため新たに発行したKP{n}", "energy issued anew because it is no longer there to take back: {n}"
         )
         said.append(issued.fill(n=told.issued))
     return join(said, Text("、", "; "))

@@ -32,7 +32,7 @@ MEANINGS: dict[str, Text] = {
     "commitment": Text("約束の値が、取り決めと種から出る値と違います", "the commitment is not that of the parameters and the seed"),
     "luck": Text("対戦の運が、種から出るものと違います", "the luck of a battle is not that of its seeds"),
     "sealed_deck": Text("デッキが、封をした値と合いません", "a deck is not the one that was sealed"),
-    "sealed_energy": Text("カードのエネルギーが、封をした値と合いません", "the energy of cards is not what was sealed"),
+    "sealed_energy": Text("カードのKPが、封をした値と合いません", "the energy of cards is not what was sealed"),
     "secret": Text("サーバーの種がありません", "the server seed of a battle is missing"),
     "seats": Text("席がそろっていません", "the seats of a battle are not all there"),
     "seat_account": Text("席のアカウントが、取り決めと違います", "the account of a seat is not the one that was agreed"),
@@ -51,21 +51,21 @@ MEANINGS: dict[str, Text] = {
     "rating": Text("レーティングが、出来事から計算した値と違います", "a rating is not what its events give"),
     "collection": Text("持っているカードが、もらった合計と合いません", "what an account owns is not what it was given"),
     # energy of cards
-    "energy_sum": Text("カードのエネルギーが、動きの合計と合いません", "the energy of a card is not the sum of its entries"),
-    "energy_total": Text("エネルギーの総量が、発行と使用から出る値と違います", "all energy is not what was issued less what was played"),
-    "energy_chain": Text("エネルギーの動きが、1つ前とつながっていません", "an entry of energy does not follow the one before it"),
-    "energy_card": Text("エネルギーの動きに、そのカードがありません", "an entry is of a card that is not there"),
-    "energy_of_card": Text("エネルギーの記録が、持っているカードと合いません", "a record of energy does not fit the cards that are owned"),
-    "energy_fund": Text("エネルギーの勘定が、動きの合計と合いません", "a fund of energy is not the sum of its moves"),
-    "energy_below_zero": Text("エネルギーが0より少なくなっています", "energy is below zero"),
-    "energy_game": Text("エネルギーの動きが、別のゲームにまたがっています", "a move of energy crosses games"),
-    "energy_issued": Text("カードのエネルギーの発行が、1回ではありません", "the energy of a card was not issued once"),
+    "energy_sum": Text("カードのKPが、動きの合計と合いません", "the energy of a card is not the sum of its entries"),
+    "energy_total": Text("KPの総量が、発行と使用から出る値と違います", "all energy is not what was issued less what was played"),
+    "energy_chain": Text("KPの動きが、1つ前とつながっていません", "an entry of energy does not follow the one before it"),
+    "energy_card": Text("KPの動きに、そのカードがありません", "an entry is of a card that is not there"),
+    "energy_of_card": Text("KPの記録が、持っているカードと合いません", "a record of energy does not fit the cards that are owned"),
+    "energy_fund": Text("KPの勘定が、動きの合計と合いません", "a fund of energy is not the sum of its moves"),
+    "energy_below_zero": Text("KPが0より少なくなっています", "energy is below zero"),
+    "energy_game": Text("KPの動きが、別のゲームにまたがっています", "a move of energy crosses games"),
+    "energy_issued": Text("カードのKPの発行が、1回ではありません", "the energy of a card was not issued once"),
     "energy_move": Text(
-        "エネルギーの動きが閉じていないか、合計が0になりません", "a move of energy is not closed, or does not come to zero"
+        "KPの動きが閉じていないか、合計が0になりません", "a move of energy is not closed, or does not come to zero"
     ),
-    "energy_of_battle": Text("エネルギーを賭けた対戦と、エネルギーの動きが合いません", "a battle for energy and its moves do not agree"),
+    "energy_of_battle": Text("KPを賭けた対戦と、KPの動きが合いません", "a battle for energy and its moves do not agree"),
     "energy_void": Text(
-        "無効にされた対戦のエネルギーの戻し方が合いません", "the energy of a void battle was not given back as it should be"
+        "無効にされた対戦のKPの戻し方が合いません", "the energy of a void battle was not given back as it should be"
     ),
     # the database itself
     "integrity": Text("データベースが壊れています", "the database is broken"),

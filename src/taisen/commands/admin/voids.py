@@ -68,9 +68,7 @@ def _changes(told: Void) -> Text:
     energy = Text("{account}の{card}のKP{delta:+}", "energy of {account}'s {card} {delta:+}")
     said += [energy.fill(account=change.account, card=change.card, delta=change.delta) for change in told.energy]
     if told.issued:
-        issued = Text(
-            "もう残っていないため新たに発行したKP{n}", "energy issued anew because it is no longer there to take back: {n}"
-        )
+        issued = Text("もう残っていないため新たに発行したKP{n}", "energy issued anew because it is no longer there to take back: {n}")
         said.append(issued.fill(n=told.issued))
     return join(said, Text("、", "; "))
 

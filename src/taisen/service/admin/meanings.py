@@ -60,13 +60,9 @@ MEANINGS: dict[str, Text] = {
     "energy_below_zero": Text("KPが0より少なくなっています", "energy is below zero"),
     "energy_game": Text("KPの動きが、別のゲームにまたがっています", "a move of energy crosses games"),
     "energy_issued": Text("カードのKPの発行が、1回ではありません", "the energy of a card was not issued once"),
-    "energy_move": Text(
-        "KPの動きが閉じていないか、合計が0になりません", "a move of energy is not closed, or does not come to zero"
-    ),
+    "energy_move": Text("KPの動きが閉じていないか、合計が0になりません", "a move of energy is not closed, or does not come to zero"),
     "energy_of_battle": Text("KPを賭けた対戦と、KPの動きが合いません", "a battle for energy and its moves do not agree"),
-    "energy_void": Text(
-        "無効にされた対戦のKPの戻し方が合いません", "the energy of a void battle was not given back as it should be"
-    ),
+    "energy_void": Text("無効にされた対戦のKPの戻し方が合いません", "the energy of a void battle was not given back as it should be"),
     # the database itself
     "integrity": Text("データベースが壊れています", "the database is broken"),
     "foreign_key": Text("参照先の行がありません", "a row refers to one that is not there"),

@@ -31,6 +31,7 @@ def main() -> None:
     if sys.version_info < OLDEST_PYTHON:
         stop(f"taisen needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     os.chdir(ROOT)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of hundreds of servers that tests start would compile everything anew
     args, rest = arguments().parse_known_args()
     if rest and args.verb not in ("test", "bench", "shots"):
         stop(f"dev.py {args.verb} does not know: {' '.join(rest)}")

@@ -26,9 +26,10 @@ from tests.service.toys import GAMES
 T = TypeVar("T")
 POINTS = ("before_commit", "after_commit", "before_response")
 
-# a fork server that has imported everything: a new server stands after a tenth of a second
-_processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload([__name__])
+# a fork server that has imported everything: a new server stands after a tenth of a second. There is one in a process of tests, and the
+# last list it is given counts: no other file gives it one.
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload([__name__, "taisen.commands.admin"])
 
 
 class Server:
@@ -50,7 +51,7 @@ class Server:
     ) -> None:
         self.port = port or _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process = _processes.Process(target=_run, args=(url, self.port, point, n, hasty, steam, house, brief), daemon=True)
+        self.process = PROCESSES.Process(target=_run, args=(url, self.port, point, n, hasty, steam, house, brief), daemon=True)
         self.process.start()
         self._wait()
 

@@ -1,6 +1,5 @@
 """An operator's command killed before and after it commits: run again, the batch has been granted exactly once."""
 
-import multiprocessing
 import os
 import signal
 from pathlib import Path
@@ -11,9 +10,8 @@ from sqlalchemy.engine.default import DefaultDialect
 
 from tests.commands.operator import HANAKO, TARO, Operator, people
 from tests.commands.test_admin_grants import points, rows
+from tests.faults.server import PROCESSES
 
-_processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload([__name__])
 WORDS = ("--batch", "may", "--reason", "a gift", "--by", "mika", "--apply", "--yes", "--json", "--lang", "en")
 
 
@@ -45,8 +43,8 @@ def test_a_grant_killed_at_its_commit_is_given_once(url: str, tmp_path: Path, po
     people(url)
     file = tmp_path / "points.csv"
     file.write_text(f"steam_id,amount\n{HANAKO},100\n{TARO},50\n", encoding="utf-8")
-    said = _processes.Event()
-    child = _processes.Process(target=_die, args=(url, str(file), point, said))
+    said = PROCESSES.Event()
+    child = PROCESSES.Process(target=_die, args=(url, str(file), point, said))
     child.start()
     child.join(60)
     assert -signal.SIGKILL == child.exitcode

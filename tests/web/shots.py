@@ -117,7 +117,8 @@ def deal_anew(page: Page, running: dict[str, str]) -> dict[str, str]:
     """A battle of every game that has just come to its middle: clocks run while pictures are taken."""
     for id in running.values():
         give_up(page, id)
-    dealt = {game: prepare(page, {"ruleset": game, "mode": "practice"}) for game in CURRENT}
+    slowest_clock_first = sorted(CURRENT, key=lambda game: game == "kami")
+    dealt = {game: prepare(page, {"ruleset": game, "mode": "practice"}) for game in slowest_clock_first}
     for id in dealt.values():
         play_on(page, id)
     return dealt
@@ -169,7 +170,7 @@ def scenes(things: Things) -> Iterator[Scene]:
 
 def battles(running: dict[str, str]) -> Iterator[Scene]:
     """A battle of every game, and what opens over one."""
-    for game, id in running.items():
+    for game, id in reversed(running.items()):  # the one whose clock runs fastest was dealt last
         yield Scene(f"battle-{game}", f"/battle/{id}", "main.table", whole=False)
         yield Scene(f"battle-{game}-taken-up", f"/battle/{id}", "main.table", take_up, whole=False)
     tenga = f"/battle/{running['tenga']}"

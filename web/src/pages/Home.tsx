@@ -117,9 +117,13 @@ export function Home() {
           <p>{(me.value?.account?.kind ?? "guest") === "guest" ? words.lead : words.leadSignedIn}</p>
         </section>
         <SignInResult />
-        {mine.value?.map((battle) => (
-          <Resume key={battle.id} battle={battle} name={nameOf(battle.ruleset)} />
-        ))}
+        {(mine.value?.length ?? 0) > 0 && (
+          <div class="resumes">
+            {mine.value?.map((battle) => (
+              <Resume key={battle.id} battle={battle} name={nameOf(battle.ruleset)} />
+            ))}
+          </div>
+        )}
         {list === null || (list.length > 0 && mine.value === null) ? (
           <p class="none-yet coming">{words.loading}</p>
         ) : list.length === 0 ? (

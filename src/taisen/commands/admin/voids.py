@@ -65,8 +65,10 @@ def _changes(told: Void) -> Text:
         said.append(stays.fill(n=gone))
     rating = Text("{account}のレーティング{delta:+}", "rating of {account} {delta:+}")
     said += [rating.fill(account=change.account, delta=change.delta) for change in told.ratings]
-    energy = Text("{account}の{card}のKP{delta:+}", "energy of {account}'s {card} {delta:+}")
-    said += [energy.fill(account=change.account, card=change.card, delta=change.delta) for change in told.energy]
+    energy = Text("{account}のカード{n}枚のKP{delta:+}", "energy of {account} {delta:+} on {n|one card|# cards}")
+    for account in dict.fromkeys(change.account for change in told.energy):
+        deltas = [change.delta for change in told.energy if change.account == account]
+        said.append(energy.fill(account=account, n=len(deltas), delta=sum(deltas)))
     if told.issued:
         issued = Text("もう残っていないため新たに発行したKP{n}", "energy issued anew because it is no longer there to take back: {n}")
         said.append(issued.fill(n=told.issued))

@@ -127,6 +127,13 @@ def test_a_page_is_whole_asks_for_nothing_and_speaks_both_languages(found: Figur
     assert not re.search(r"[ぁ-ん]", pages["en"])
 
 
+def test_bounds_go_by_the_number_of_seats(found: Figures):
+    assert "It should lie between 45 and 55 %." in page([found], "en")
+    three = page([figures(replace(HEAD, lineups=(("greedy",) * 3,)), LINES)], "en")
+    assert "It should lie between 30 and 37 %." in three
+    assert "It should lie between 23 and 43 %." in three
+
+
 def test_the_comparison_tells_what_changed(found: Figures):
     later = figures(replace(HEAD, version="2"), [told(n, "ab", 0, ("fox", "owl"), ("fox", "owl")) for n in range(60)])
     text = comparison(found, later, "en")

@@ -18,6 +18,7 @@ from .config import Config
 from .db import upgrade
 
 YOUNG = 20_000  # objects before the collector looks
+SLOW_S = 60  # until a worker that does not answer is replaced: on a busy machine one takes longer to start than uvicorn's 5
 SWITCH_S = 0.0005  # the writer comes back from the disk: let it answer soon
 
 
@@ -47,6 +48,7 @@ def serve(config: Config) -> None:
             server_header=False,
             log_config=None,
             timeout_graceful_shutdown=10,
+            timeout_worker_healthcheck=SLOW_S,
         )
 
 

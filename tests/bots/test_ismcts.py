@@ -72,6 +72,12 @@ def test_most_is_tried_of_what_is_best_and_never_more_than_was_asked_for():
     assert tried == consider(NIM, Heap(7), 0, LUCK, Search(50))
 
 
+def test_it_trusts_the_look_one_step_ahead_as_far_as_it_is_told():
+    rules = replace(NIM, evaluate=lambda state, seat: 500 if state.left == 2 else 0)  # what looks good loses
+    assert Take(1) == consider(rules, Heap(5), 0, LUCK, Search(60))[0].action
+    assert Take(3) == consider(rules, Heap(5), 0, LUCK, Search(60, trust=1000))[0].action
+
+
 def test_what_is_forced_is_not_thought_about():
     assert (Take(1), 0) == (consider(NIM, Heap(1), 0, LUCK, Search(50))[0].action, consider(NIM, Heap(1), 0, LUCK, Search(50))[0].visits)
 

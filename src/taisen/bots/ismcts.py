@@ -45,33 +45,33 @@ def consider(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice, 
     legal = rules.legal(state, seat)
     if len(legal) == 1:
         return (Candidate(legal[0], 0, 0),)
-    field = [(action, _Branch()) for action in _ranked(rules, state, seat, legal, dice.stream("first"))[:WIDE]]
+    field = [(action, worth, _Branch()) for action, worth in _ranked(rules, state, seat, legal, dice.stream("first"))[:WIDE]]
     worlds: list[Any] = []
     tried = list(field)
     heats = (len(field) - 1).bit_length()
     for _ in range(heats):  # halve the field, so that most is tried where it is hard to tell
         for _ in range(max(1, search.simulations // (heats * len(field)))):
-            for action, branch in field:
+            for action, _, branch in field:
                 # every action meets the same imagined battles with the same luck: differences come from the action
                 n = branch.visits
                 if n == len(worlds):
                     worlds.append(rules.imagine(state, seat, dice.stream(f"world/{n}")))
                 _simulate(rules, worlds[n], seat, action, branch, search.rounds, dice.stream(f"try/{n}"))
-        field.sort(key=lambda one: -one[1].mean)
+        field.sort(key=lambda one: -(one[2].total + search.trust * one[1]))
         field = field[: (len(field) + 1) // 2]
-    told = [Candidate(action, branch.visits, branch.mean) for action, branch in tried]
-    return tuple(sorted(told, key=lambda one: (-one.visits, -one.value)))
+    tried.sort(key=lambda one: (-one[2].visits, -(one[2].total + search.trust * one[1])))
+    return tuple(Candidate(action, branch.visits, branch.mean) for action, _, branch in tried)
 
 
-def _ranked(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, legal: Sequence[Any], luck: Dice) -> list[Any]:
-    """What looks best one step ahead comes first; of actions of one kind that look the same all but the first come last."""
+def _ranked(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, legal: Sequence[Any], luck: Dice) -> list[tuple[Any, int]]:
+    """The actions, each with how it looks one step ahead, the best first; of one kind that look the same all but the first come last."""
     seen: set[tuple[type, int]] = set()
     order = []
     for n, action in enumerate(legal):
         worth = _value(rules, rules.apply(state, seat, action, luck).state, seat)
         order.append(((type(action), worth) in seen, -worth, n))
         seen.add((type(action), worth))
-    return [legal[n] for _, _, n in sorted(order)]
+    return [(legal[n], -worse) for _, worse, n in sorted(order)]
 
 
 def _simulate(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, action: Any, branch: _Branch, rounds: int, luck: Dice) -> None:

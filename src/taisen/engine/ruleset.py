@@ -124,10 +124,12 @@ class Stakes(Struct, frozen=True, kw_only=True):
 class Search(Struct, frozen=True):
     """How far a bot that searches should look. `simulations`: imagined battles it tries at most for one decision, as many as take it a
     tenth of a second. `rounds`: how often the seat is asked again, after others have decided, until `evaluate` is asked; 0: as soon as
-    somebody else decides, for an `evaluate` that foresees the answer itself."""
+    somebody else decides, for an `evaluate` that foresees the answer itself. `trust`: as many simulations is the look one step ahead
+    worth, where chance says more about a simulation than the action does."""
 
     simulations: int = 100
     rounds: int = 1
+    trust: int = 0
 
 
 class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):

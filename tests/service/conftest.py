@@ -16,23 +16,30 @@ from taisen.service.app import create_app
 from taisen.service.config import Config
 from taisen.service.db import upgrade
 from tests.service import postgres
+from tests.service.house import House, LentFile
 from tests.service.people import Person
 from tests.service.toys import GAMES
 
 DATABASES = ("sqlite", "postgresql")
 
 
+NOW = 1_780_000_000_000
+
+
 class Clock:
     """Stands still until it is moved."""
 
     def __init__(self) -> None:
-        self.now = 1_780_000_000_000
+        self.now = NOW
 
     def __call__(self) -> int:
         return self.now
 
     def forward(self, *, seconds: int = 0, minutes: int = 0, hours: int = 0) -> None:
         self.now += 1000 * (seconds + 60 * (minutes + 60 * hours))
+
+
+CLOCK = Clock()
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +68,7 @@ def migrated_url(kind: str, request: pytest.FixtureRequest) -> Iterator[str]:
             yield f"sqlite:///{folder}/taisen.sqlite"
     else:
         server: postgres.Postgres = request.getfixturevalue("server")
-        with server.lend("migrated") as url:
+        with server.borrowed("migrated") as url:
             yield url
 
 
@@ -77,11 +84,30 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     server.drop(name)
 
 
+@pytest.fixture(scope="session")
+def sqlite_house(migrated: Path) -> Iterator[House]:
+    made = House(lambda: LentFile(migrated, migrated.with_name("lent.sqlite")), CLOCK)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def postgresql_house(server: postgres.Postgres) -> Iterator[House]:
+    made = House(lambda: server.lend("migrated"), CLOCK)
+    yield made
+    made.close()
+
+
 @pytest.fixture(params=DATABASES)
 def url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A database with all tables and no rows."""
-    with migrated_url(request.param, request) as made:
-        yield made
+    """A database with all tables and no rows: that of the shared service for who asks a service, else one of its own."""
+    if "http" not in request.fixturenames:
+        with migrated_url(request.param, request) as made:
+            yield made
+        return
+    house: House = request.getfixturevalue(f"{request.param}_house")
+    yield house.url
+    house.tidy()
 
 
 @pytest.fixture(scope="module", params=DATABASES)
@@ -93,7 +119,8 @@ def shared_url(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    CLOCK.now = NOW
+    return CLOCK
 
 
 @pytest.fixture(autouse=True)
@@ -103,14 +130,26 @@ def streams_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def app(url: str, clock: Clock) -> FastAPI:
+def app(request: pytest.FixtureRequest, url: str, clock: Clock) -> FastAPI:
+    """A service on the database: the shared one, unless the test opens and closes it itself."""
+    if "http" in request.fixturenames:
+        return _house(request).app
     return create_app(Config(env="dev", stub=True, database=url), GAMES, clock)
 
 
 @pytest.fixture
-def http(app: FastAPI) -> Iterator[TestClient]:
+def http(request: pytest.FixtureRequest, app: FastAPI) -> Iterator[TestClient]:
+    if app is _house(request).app:
+        yield _house(request).welcome()
+        return
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
+
+
+def _house(request: pytest.FixtureRequest) -> House:
+    kind = "sqlite" if request.getfixturevalue("url").startswith("sqlite") else "postgresql"
+    house: House = request.getfixturevalue(f"{kind}_house")
+    return house
 
 
 @pytest.fixture

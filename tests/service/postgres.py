@@ -9,10 +9,10 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import psycopg
-from psycopg import Connection
 
 # what a database of tests may be given to the next test with: the same schema, and every guard of it on
 _SOUND = """SELECT (SELECT string_agg(version_num, ' ') FROM alembic_version),
@@ -26,9 +26,10 @@ _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND table
 class Lent:
     """A database that one test after the other gets, empty each time: that costs a tenth of making one."""
 
-    def __init__(self, name: str, line: Connection) -> None:
-        self.name = name
-        self._line = line
+    def __init__(self, server: "Postgres", name: str) -> None:
+        self.url = server.url(name)
+        self._drop = partial(server.drop, name)
+        self._line = line = psycopg.connect(host=str(server.base), user="taisen", dbname=name, autocommit=True)
         self._sound = line.execute(_SOUND).fetchone()
         deletes = "".join(f'DELETE FROM "{table}";' for (table,) in line.execute(_TABLES))  # noqa: S608  names of ours
         # a replica's triggers and foreign keys are off; who still holds a lock has not ended as it should
@@ -43,7 +44,9 @@ class Lent:
             return False
 
     def close(self) -> None:
+        """Do away with it."""
         self._line.close()
+        self._drop()
 
 
 class Postgres:
@@ -80,21 +83,21 @@ class Postgres:
     def drop(self, name: str) -> None:
         self.run(f'DROP DATABASE "{name}" WITH (FORCE)')
 
+    def lend(self, template: str) -> Lent:
+        """A new database like `template`, to be used again and again."""
+        name = f"t{secrets.token_hex(6)}"
+        self.create(name, template)
+        return Lent(self, name)
+
     @contextmanager
-    def lend(self, template: str) -> Iterator[str]:
+    def borrowed(self, template: str) -> Iterator[str]:
         """The url of a database like `template`, for one test after the other."""
-        if self._spare:
-            lent = self._spare.pop()
-        else:
-            name = f"t{secrets.token_hex(6)}"
-            self.create(name, template)
-            lent = Lent(name, psycopg.connect(host=str(self.base), user="taisen", dbname=name, autocommit=True))
-        yield self.url(lent.name)
+        lent = self._spare.pop() if self._spare else self.lend(template)
+        yield lent.url
         if lent.is_wiped():
             self._spare.append(lent)
         else:
             lent.close()
-            self.drop(lent.name)
 
     def close(self) -> None:
         """Let go of the databases that are lent."""

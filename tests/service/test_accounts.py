@@ -94,7 +94,6 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(http: TestClient)
     assert "Domain" not in cookie
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_behind_tls_the_cookie_is_bound_to_host_and_tls(url: str) -> None:
     app = create_app(Config(origin="https://taisen.example", database=url), GAMES)
     with TestClient(app, base_url="https://taisen.example") as http:
@@ -105,7 +104,6 @@ def test_behind_tls_the_cookie_is_bound_to_host_and_tls(url: str) -> None:
         assert http.get("/v1/me").json()["account"]["kind"] == "guest"
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_without_the_stub_nobody_signs_in_by_name(url: str) -> None:
     with TestClient(create_app(Config(database=url), GAMES)) as http:
         assert 404 == http.post("/v1/auth/stub", json={"name": "hanako"}).status_code

@@ -16,8 +16,6 @@ from taisen.service.db import make_engine
 from taisen.service.games import all_games
 from tests.service.people import SEED, Person
 
-pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
-
 ARENAS = [ruleset for ruleset, rules in CURRENT.items() if "arena" in rules.modes]
 SAMPLES = [(ruleset, deck.id) for ruleset, seeds in all_games(FOLDER).seeds.items() for deck in seeds.deck if deck.kind == "sample"]
 

@@ -13,6 +13,7 @@ from sqlalchemy import insert, select, text
 from starlette.testclient import TestClient
 
 from taisen.service.accounts.models import account
+from taisen.service.app import create_app
 from taisen.service.battles.models import battle_secret
 from taisen.service.claims import keys
 from taisen.service.config import Config
@@ -21,6 +22,7 @@ from taisen.service.rewards import ledger
 from tests.service.conftest import Clock
 from tests.service.gameserver import Signer
 from tests.service.people import Person
+from tests.service.toys import GAMES
 
 STEAM_ID = "76561197960287930"
 KEY = "canary-idempotency-key-1"
@@ -45,6 +47,11 @@ class Listener:
         """The requests whose answers hold a secret."""
         wanted = secret.encode() if isinstance(secret, str) else secret
         return [asked for asked, answer in self.heard if wanted in answer]
+
+
+@pytest.fixture
+def app(url: str, clock: Clock) -> FastAPI:
+    return create_app(Config(env="dev", stub=True, database=url), GAMES, clock)
 
 
 @pytest.fixture

@@ -194,7 +194,6 @@ def test_too_few_points(rust: Callable[..., Rust], engine: Engine, clock: Clock)
         ({"steam_id": "12345678901234567", "amount": 1}, "bad_body"),
     ],
 )
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_a_claim_in_a_wrong_form(rust: Callable[..., Rust], body: Any, code: str) -> None:
     assert (422, code) == told(rust().ask("POST", "/v1/server/claims", body, "request-of-the-form"))
 
@@ -251,7 +250,6 @@ def test_a_claim_not_delivered_for_an_hour_is_in_doubt_and_stays(rust: Callable[
     assert ([], [id]) == (server.listed("in_doubt"), server.listed("delivered"))
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_long_lists_come_in_pages(rust: Callable[..., Rust], engine: Engine, clock: Clock) -> None:
     server, all_of_them = rust(), []
     for _ in range(53):

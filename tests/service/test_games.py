@@ -14,8 +14,6 @@ from taisen.service.games import all_games
 from tests.service.conftest import Clock
 from tests.service.people import Person
 
-pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
-
 TABLES = [(ruleset, seats) for ruleset, rules in CURRENT.items() for seats in rules.seats]
 VARIANTS = [(ruleset, variant.id) for ruleset, rules in CURRENT.items() for variant in rules.variants]
 NPCS = [(ruleset, npc.id) for ruleset, seeds in all_games(FOLDER).seeds.items() for npc in seeds.npc]

@@ -18,6 +18,7 @@ from taisen.service.accounts import steam
 from taisen.service.app import create_app
 from taisen.service.config import Config
 from taisen.service.db import make_engine
+from tests.service.conftest import Clock
 from tests.service.people import Person
 from tests.service.toys import GAMES
 from tests.service.travellers import Traveller
@@ -39,6 +40,11 @@ def written() -> Iterator[io.StringIO]:
 
 def lines(written: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(line) for line in written.getvalue().splitlines()]
+
+
+@pytest.fixture
+def app(url: str, clock: Clock) -> FastAPI:
+    return create_app(Config(env="dev", stub=True, database=url), GAMES, clock)
 
 
 @pytest.fixture

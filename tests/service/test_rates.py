@@ -15,7 +15,7 @@ from tests.service.conftest import Clock
 from tests.service.people import Person
 from tests.service.toys import GAMES
 
-pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # counted in memory, whatever the database
 
 
 @pytest.fixture

@@ -77,7 +77,6 @@ def test_guests_earn_nothing(me: Person) -> None:
     assert 0 == me.get("/v1/rewards").json()["points"]
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_outside_development_accounts_of_the_stub_earn_nothing(url: str, app: FastAPI, clock: Clock) -> None:
     with TestClient(app) as http:
         hanako = Person(http).named("hanako")

@@ -125,7 +125,6 @@ def test_the_request_itself_is_accepted(http: TestClient, signer: Signer) -> Non
     assert 201 == http.post(PATH, content=BODY, headers=signer.headers("POST", PATH, BODY, ONCE)).status_code
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(
     "shown",
     [
@@ -150,7 +149,6 @@ def test_no_signature_or_one_in_a_wrong_form(http: TestClient, signer: Signer, s
     assert (401, "not_signed") == (answer.status_code, code(answer))
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_two_signatures_are_none(http: TestClient, signer: Signer) -> None:
     shown = [("authorization", signer.headers("GET", PATH, b"")["authorization"]) for _ in range(2)]
     assert "not_signed" == code(http.get(PATH, headers=shown))
@@ -202,7 +200,6 @@ def test_a_key_of_another_master_key(url: str, signer: Signer, clock: Clock, cap
     assert signer.secret not in caplog.text
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(
     ("addresses", "client", "expected"),
     [
@@ -261,7 +258,6 @@ def test_no_secret_is_in_the_database_or_in_a_repr(engine: Engine, clock: Clock)
     assert keys.digest(issued.secret) == bytes(row.digest)
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(
     ("wrong", "field"),
     [

@@ -24,8 +24,6 @@ from tests.service.people import Person
 from tests.service.toys import GAMES
 from tests.service.travellers import HANAKO, RETURN, TARO, Traveller, pairs
 
-ONLY_SQLITE = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
-
 
 @pytest.fixture
 def steam(clock: Clock) -> Iterator[Pretend]:
@@ -56,7 +54,6 @@ def test_the_first_page_learns_that_there_is_a_pretend_steam(traveller: Callable
     assert {"account": None, "dev_sign_in": True, "steam": "pretend"} == traveller().get("/v1/me").json()
 
 
-@ONLY_SQLITE
 def test_a_person_is_chosen_on_the_page_of_the_pretend_steam(traveller: Callable[[], Traveller]) -> None:
     page = httpx2.get(traveller().leave(), trust_env=False)
     assert "花子" in page.text
@@ -65,7 +62,6 @@ def test_a_person_is_chosen_on_the_page_of_the_pretend_steam(traveller: Callable
     assert ["http://testserver", f"http://testserver{RETURN}"] == [asked["openid.realm"], asked["openid.return_to"].split("?")[0]]
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_through_a_real_server(url: str) -> None:
     with (
         pretending() as steam,
@@ -156,7 +152,6 @@ def test_the_pretend_steams_people_are_not_the_real_ones(
 # -- settings -------------------------------------------------------------------------------------------------------------------
 
 
-@ONLY_SQLITE
 def test_without_the_setting_there_is_no_steam(url: str) -> None:
     with TestClient(create_app(Config(database=url), GAMES)) as http:
         assert http.get("/v1/me").json()["steam"] is None
@@ -165,7 +160,6 @@ def test_without_the_setting_there_is_no_steam(url: str) -> None:
             assert (404, "no_steam") == (answer.status_code, answer.json()["code"])
 
 
-@ONLY_SQLITE
 def test_the_real_steam_is_a_constant_and_sends_people_to_the_public_address(url: str) -> None:
     config = Config(database=url, steam="real", origin="https://taisen.example/")
     with TestClient(create_app(config, GAMES), base_url="https://elsewhere.example") as http:
@@ -226,7 +220,6 @@ def test_the_address_at_steam_names_only_us() -> None:
 # -- what is written down -----------------------------------------------------------------------------------------------------------
 
 
-@ONLY_SQLITE
 def test_no_log_line_and_no_page_holds_what_proves_who_one_is(
     traveller: Callable[[], Traveller], caplog: pytest.LogCaptureFixture, url: str
 ) -> None:

@@ -58,7 +58,6 @@ def played_out(people: list[Person], battle: str, luck: random.Random) -> dict[s
     raise AssertionError("the battle did not end")
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(("game", "seats"), [("wuthering", 2), ("moon", 2), ("tarot", 2), ("kami", 2), ("kami", 3), ("kami", 4)])
 def test_people_play_to_the_end(named: Named, clock: Clock, game: str, seats: int) -> None:
     people = [named(f"p{n}") for n in range(seats)]

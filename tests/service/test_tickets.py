@@ -24,7 +24,6 @@ from tests.service.toys import GAMES
 from tests.service.travellers import HANAKO, TARO, Oracle, Traveller
 
 APP, KEY = 480, "publisherskeypublisherskey"
-ONLY_SQLITE = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 
 
 @pytest.fixture
@@ -83,7 +82,6 @@ def test_a_ticket_is_good_once(somebody: Callable[[], Person], steam: Pretend, u
     refused(show(somebody(), spell(ticket)), url, accounts=1)
 
 
-@ONLY_SQLITE
 def test_a_ticket_for_another_service_or_game_is_refused(somebody: Callable[[], Person], steam: Pretend, url: str) -> None:
     refused(show(somebody(), steam.ticket(HANAKO, "another", APP)), url)
     refused(show(somebody(), steam.ticket(HANAKO, "", APP)), url)
@@ -91,7 +89,6 @@ def test_a_ticket_for_another_service_or_game_is_refused(somebody: Callable[[], 
     assert [] == rows(url, "SELECT 1 FROM steam_ticket")
 
 
-@ONLY_SQLITE
 def test_a_ticket_that_was_changed_is_refused(somebody: Callable[[], Person], steam: Pretend, url: str) -> None:
     ticket = steam.ticket(HANAKO, "taisen", APP)
     refused(show(somebody(), ("0" if ticket[0] != "0" else "1") + ticket[1:]), url)
@@ -119,7 +116,6 @@ def test_a_vac_ban_is_written_down(somebody: Callable[[], Person], steam: Preten
     assert [(1, 0)] == rows(url, "SELECT vac_banned, publisher_banned FROM steam_ticket")
 
 
-@ONLY_SQLITE
 @pytest.mark.parametrize(
     "wrong", ["", "0", "000", "0g", "00 ", " 00", "00\n", "0 0", "0x00", "００", "00" * 1025, "-1", None, 0, ["00"], "\0\0"], ids=repr
 )
@@ -171,7 +167,6 @@ def oracle() -> Iterator[Oracle]:
         yield oracle
 
 
-@ONLY_SQLITE
 @pytest.mark.parametrize("answer", ANSWERS)
 def test_only_a_whole_yes_signs_in(oracle: Oracle, url: str, clock: Clock, answer: str) -> None:
     oracle.says, status = ANSWERS[answer]
@@ -185,7 +180,6 @@ def test_only_a_whole_yes_signs_in(oracle: Oracle, url: str, clock: Clock, answe
 # -- settings and secrets ---------------------------------------------------------------------------------------------------------------
 
 
-@ONLY_SQLITE
 def test_without_a_key_there_is_no_signing_in_from_the_game(url: str) -> None:
     for config, code in (
         (Config(database=url), "no_steam"),
@@ -196,7 +190,6 @@ def test_without_a_key_there_is_no_signing_in_from_the_game(url: str) -> None:
             assert (404, code) == (answer.status_code, answer.json()["code"])
 
 
-@ONLY_SQLITE
 def test_the_real_steam_is_asked_at_its_own_address(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
@@ -218,7 +211,6 @@ def test_a_key_and_a_game_go_together(half: dict[str, Any]) -> None:
         Config(steam="real", origin="https://taisen.example", **half)
 
 
-@ONLY_SQLITE
 def test_no_answer_and_no_log_line_holds_a_ticket_or_the_key(
     somebody: Callable[[], Person], steam: Pretend, caplog: pytest.LogCaptureFixture, url: str
 ) -> None:

@@ -15,7 +15,6 @@ from taisen.service.db import make_engine
 from tests.service.conftest import Clock
 from tests.service.people import SEED, Person
 
-ONLY_SQLITE = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 DAY = 86_400_000
 
 
@@ -84,7 +83,6 @@ def test_a_token_ends_by_itself(owner: Person, clock: Clock) -> None:
     assert {"tokens": []} == owner.get("/v1/me/tokens").json()
 
 
-@ONLY_SQLITE
 def test_there_are_twenty_at_most_and_old_ones_do_not_count(owner: Person, clock: Clock) -> None:
     for _ in range(20):
         Program(owner, "read", days=1)
@@ -94,7 +92,6 @@ def test_there_are_twenty_at_most_and_old_ones_do_not_count(owner: Person, clock
     Program(owner, "read")
 
 
-@ONLY_SQLITE
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -232,7 +229,6 @@ BODIES: dict[str, Any] = {
 }
 
 
-@ONLY_SQLITE
 def test_every_route_with_a_caller_has_a_row(app: FastAPI) -> None:
     told = app.openapi()["paths"]
     routes = {
@@ -252,7 +248,6 @@ def test_every_route_with_a_caller_has_a_row(app: FastAPI) -> None:
     }
 
 
-@ONLY_SQLITE
 @pytest.mark.parametrize("route", NEEDS)
 def test_a_token_does_nothing_beyond_its_scopes(owner: Person, route: str) -> None:
     method, path = route.split(" ")
@@ -280,7 +275,6 @@ def test_an_address_nobody_thought_of_needs_a_scope_no_token_has(path: str) -> N
 # -- tokens and cookies -------------------------------------------------------------------------------------------------------------
 
 
-@ONLY_SQLITE
 @pytest.mark.parametrize(
     "header",
     [
@@ -304,33 +298,28 @@ def test_with_a_token_that_is_none_the_cookie_is_not_read(owner: Person, header:
     assert 401 == owner.get("/v1/me", headers={"authorization": given}).status_code
 
 
-@ONLY_SQLITE
 def test_two_tokens_are_none(owner: Person) -> None:
     program = Program(owner, "read")
     twice = [("authorization", f"Bearer {program.value}")] * 2
     assert 401 == owner.http.request("GET", "/v1/battles", headers=twice).status_code
 
 
-@ONLY_SQLITE
 def test_with_a_token_one_is_its_owner_whatever_the_cookie_says(owner: Person, somebody: Callable[[], Person]) -> None:
     program, taro = Program(owner, "read"), somebody().named("taro")
     told = taro.get("/v1/me", headers={"authorization": f"Bearer {program.value}"}).json()["account"]
     assert "hanako" == told["name"]
 
 
-@ONLY_SQLITE
 def test_a_token_in_the_cookie_is_nothing(owner: Person, somebody: Callable[[], Person]) -> None:
     program, thief = Program(owner, "read"), somebody()
     thief.cookie = f"taisen={program.value}"
     assert 401 == thief.get("/v1/battles").status_code
 
 
-@ONLY_SQLITE
 def test_another_kind_of_authorization_is_not_ours(owner: Person) -> None:
     assert 200 == owner.get("/v1/battles", headers={"authorization": "Basic aGFuYWtvOng="}).status_code
 
 
-@ONLY_SQLITE
 @pytest.mark.parametrize("foreign", [{"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}])
 def test_the_rule_about_other_sites_is_about_cookies(owner: Person, foreign: dict[str, str]) -> None:
     program, wanted = Program(owner, "battles"), {"ruleset": "toy", "mode": "practice"}
@@ -340,7 +329,6 @@ def test_the_rule_about_other_sites_is_about_cookies(owner: Person, foreign: dic
     assert 201 == program.post("/v1/battles", wanted, headers=foreign).status_code
 
 
-@ONLY_SQLITE
 def test_no_log_line_holds_a_token(owner: Person, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     program = Program(owner, "read")
@@ -368,14 +356,12 @@ def test_names_by_which_stubs_sign_in_are_taken_once(owner: Person, somebody: Ca
     assert "hanako" == owner.get("/v1/me").json()["account"]["name"]
 
 
-@ONLY_SQLITE
 def test_a_guest_chooses_a_language_but_no_name(me: Person) -> None:
     assert "en" == me.ask("PATCH", "/v1/me", json={"language": "en"}).json()["account"]["language"]
     answer = me.ask("PATCH", "/v1/me", json={"name": "hanako"})
     assert (403, "guests_keep_their_name") == (answer.status_code, answer.json()["code"])
 
 
-@ONLY_SQLITE
 @pytest.mark.parametrize(
     "wrong",
     [

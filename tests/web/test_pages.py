@@ -39,6 +39,7 @@ def test_every_page_is_accessible_and_fits_wide_and_narrow(page: Page, language:
     battle = str(send(page, "POST", "/v1/battles", {"ruleset": "tenga", "mode": "practice", "control": "auto"})["id"])
     send(page, "POST", f"/v1/battles/{battle}/start", {"client_seed": "00" * 16})
     prefer(page, language=language, theme=theme)
+    page.emulate_media(reduced_motion="reduce")  # nothing is half faded in when it is looked at
     found = {}
     for path, ready in PAGES.items():
         page.goto(path.format(battle=battle))

@@ -275,19 +275,10 @@ def _tells_only_open_cards(rules: Ruleset[Any, Any, Any], before: Table, after: 
     for cue in told.cues:
         for spot in cue_spots(cue):
             assert not spot or spot in known, f"law 3: {event} points viewer {viewer} to {spot}"
-    for card in _named_in(rules, told.text.ja):
-        assert card in lying or any(_name(rules, card) in _name(rules, other) for other in lying), (
-            f"law 3: {event} names {card} to {viewer}"
-        )
-
-
-def _named_in(rules: Ruleset[Any, Any, Any], sentence: str) -> list[str]:
-    # a name of one or two signs may be a common word
-    return [card for card in rules.catalogue if len(_name(rules, card)) > 2 and _name(rules, card) in sentence]
-
-
-def _name(rules: Ruleset[Any, Any, Any], card: str) -> str:
-    return str(rules.catalogue[card].name.ja)
+    for named_card in rules.catalogue.values():
+        name = named_card.name.ja  # one of one or two signs may be a common word
+        if len(name) > 2 and name in told.text.ja and named_card.id not in lying:
+            assert any(name in rules.catalogue[other].name.ja for other in lying), f"law 3: {event} names {named_card.id} to {viewer}"
 
 
 def cue_spots(cue: Cue) -> list[str]:

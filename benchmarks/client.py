@@ -19,6 +19,7 @@ from tests.web.shots import SEED, serving
 from tests.web.visitor import send
 
 ROUNDS = 5
+PATIENCE_MS = 120_000  # a phone on a busy machine is slow
 STORY = 60  # events of a long turn
 MUST = {"first page, kB": 80.0, "battle, kB": 80.0, "first board after the click, ms": 1000.0, "60-event turn at skip, ms": 300.0}
 AIM = {"first page, kB": 45.0, "battle, kB": 45.0, "first board after the click, ms": 300.0, "60-event turn at skip, ms": 100.0}
@@ -62,7 +63,7 @@ TURN = """story => new Promise(done => {
 def pages(browser: Browser, url: str, known: Any = None, *, phone: bool = False) -> BrowserContext:
     """A browser with nothing in its cache. `known`: the cookies it has."""
     size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 720}
-    return browser.new_context(
+    context = browser.new_context(
         base_url=url,
         locale="ja-JP",
         storage_state=known,
@@ -70,6 +71,8 @@ def pages(browser: Browser, url: str, known: Any = None, *, phone: bool = False)
         has_touch=phone,
         is_mobile=phone,
     )
+    context.set_default_timeout(PATIENCE_MS)
+    return context
 
 
 def weight(browser: Browser, url: str, path: str, ready: str, known: Any = None) -> float:

@@ -29,7 +29,7 @@ SIZES, LANGUAGES, THEMES = {"wide": WIDE, "narrow": NARROW}, ("ja", "en"), ("dar
 PATIENCE_MS = 20_000
 SEED = {"client_seed": "00" * 16}
 HERO, RIVAL = "つばき", "みなと"
-MOVES = 9  # of a battle before its picture is taken
+MOVES = 6  # of a battle before its picture is taken
 ENDS = ("end", "pass", "concede")  # verbs that fill no table
 
 
@@ -75,9 +75,9 @@ def prepare(page: Page, wanted: dict[str, object]) -> str:
 def play_on(page: Page, id: str) -> None:
     """Play until there is something on the table and something to choose; the battle must not end meanwhile."""
     now: Any = send(page, "GET", f"/v1/battles/{id}", None)
-    for n in range(4 * MOVES):
+    for n in range(2 * MOVES):
         choices = (now["view"] or {}).get("choices", [])
-        if now["state"] == "over" or (n >= MOVES and len(choices) > 3):
+        if now["state"] == "over" or (n >= MOVES and len(choices) > 2):
             return
         busy = [choice for choice in choices if choice["verb"] not in ENDS] or choices
         now = send(page, "POST", f"/v1/battles/{id}/actions", {"step": now["view"]["step"], "action": busy[n % len(busy)]["action"]})

@@ -149,3 +149,25 @@ def test_the_log_of_a_battle_is_kept_and_open_from_every_seat_after_its_end(name
     assert [0, 1] == [replay["viewer"] for replay in seen]
     assert seen[1]["steps"] == people[1].get(f"/v1/battles/{battle}/replay").json()["steps"]
     assert 404 == people[0].get(f"/v1/battles/{battle}/replay?seat=2").status_code
+
+
+def test_what_another_chooses_in_secret_cannot_be_probed(named: Named, clock: Clock) -> None:
+    """Neither the tag, nor the bytes, nor where he stands tells that the other has chosen something, until he has finished."""
+    me, foe = named("hanako"), named("taro")
+    path, unseen = f"/v1/battles/{begun([me, foe], 'wuthering', clock)['battle']}", 0
+    for _ in range(14):
+        mine, theirs = me.get(path), foe.get(path).json()
+        if not (mine.json()["view"].get("choices") and theirs["view"].get("choices")):
+            who, moment = (me, mine.json()) if mine.json()["view"].get("choices") else (foe, theirs)
+            assert 200 == who.act(moment, moment["view"]["choices"][0]["action"]).status_code
+            continue
+        done = foe.act(theirs, theirs["view"]["choices"][0]["action"])
+        assert 200 == done.status_code
+        if len(done.json()["view"]["to_act"]) == 2:  # he has not finished
+            unseen += 1
+            assert mine.content == me.get(path).content
+            assert 304 == me.get(path, headers={"if-none-match": mine.headers["etag"]}).status_code
+            step = mine.json()["view"]["step"]
+            assert [] == me.get(f"{path}?after={step}").json()["shown"]
+            assert 409 == me.get(f"{path}/replay").status_code
+    assert unseen > 5

@@ -4,15 +4,18 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from .player import Player
+
 
 def test_a_newcomer_learns_to_attack(page: Page) -> None:
     page.add_init_script("localStorage.setItem('taisen.pace', '0')")
     page.goto("/")
     page.locator(".learn").get_by_role("link", name="始める").click()
-    coach, done = page.locator(".coach"), page.locator(".coach .steps .on")
+    player, coach, done = Player(page), page.locator(".coach"), page.locator(".coach .steps .on")
     expect(coach).to_contain_text("1／6")
     expect(page).to_have_url(re.compile("/tutorial/tenga/attack$"))
 
+    player.wait()
     page.keyboard.press("A")
     expect(done).to_have_count(1)
     page.keyboard.press("T")  # too early: a card was to be played first
@@ -22,6 +25,7 @@ def test_a_newcomer_learns_to_attack(page: Page) -> None:
 
     coach.get_by_role("button", name="最初からやり直す").click()
     expect(done).to_have_count(0)
+    player.wait()
     page.keyboard.press("A")
     expect(done).to_have_count(1)
     page.keyboard.press("1")

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../battle/game";
-import { low, narrow, railless } from "../words/media";
+import { narrow, railless } from "../words/media";
 import { say, ui } from "../words/speech";
-import { areaOf, areasOf, arrangementFor, chair, clothOf, templateOf } from "./arrange";
+import { areaOf, areasOf, arrangementFor, chair, clothOf, tracksOf } from "./arrange";
 import { Acts } from "./Acts";
 import { Detail, Peek } from "./Detail";
 import { drag, spotsAt } from "./drag";
@@ -156,10 +156,6 @@ function useGestures(game: Game, root: { readonly current: HTMLElement | null })
 export function TableView({ game, coach }: { readonly game: Game; readonly coach?: ComponentChildren }) {
   const root = useRef<HTMLElement>(null);
   useGestures(game, root);
-  useEffect(() => {
-    // a phone held across has no room for bar and table: what one plays with is at the foot
-    if (low.value) scrollTo(0, document.documentElement.scrollHeight);
-  }, []);
   const view = game.drawn.value;
   const seats = view.table.players.length;
   const arrangement = arrangementFor(game.page.layout, seats);
@@ -180,7 +176,7 @@ export function TableView({ game, coach }: { readonly game: Game; readonly coach
     <div class={`app${game.picked.value ? " choosing" : ""}${coach && !railed ? " coached" : ""}`}>
       <Header game={game} />
       {!railed && coach}
-      <main ref={root} class="table" data-game={view.ruleset} style={{ gridTemplateAreas: templateOf(grid), gridTemplateColumns: grid.columns, gridTemplateRows: grid.rows.replaceAll("var(--k, 1)", "var(--row, var(--k, 1))") }}>
+      <main ref={root} class="table" data-game={view.ruleset} style={tracksOf(grid)}>
         <h1 class="vh">{say(game.page.name)}</h1>
         {(arrangement.cloth ?? []).map((value) => {
           const cloth = clothOf(value, grid);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areaOf, arrangementFor, chair, clothOf } from "./arrange";
+import { areaOf, arrangementFor, chair, clothOf, tracksOf } from "./arrange";
 import type { Grid, Layout } from "./vocabulary";
 
 const grid: Grid = { areas: ["seat1 hand1", "front1 bench1", "seam seam", "front0 bench0"], columns: "1fr 1fr", rows: "1fr 1fr 1fr 1fr" };
@@ -26,4 +26,12 @@ test("as many seats as there are, else the next larger arrangement", () => {
   expect(arrangementFor(layout(2, 3, 4), 3).seats).toBe(3);
   expect(arrangementFor(layout(2, 4), 3).seats).toBe(4);
   expect(arrangementFor(layout(2), 4).seats).toBe(2);
+});
+
+test("tracks keep their sizes unless a style sheet says otherwise", () => {
+  expect(tracksOf({ ...grid, columns: "minmax(0,1fr) calc(150px * var(--k, 1))", rows: "38px minmax(0, 1fr) minmax(56px, 104px) 34px" })).toEqual({
+    gridTemplateAreas: '"seat1 hand1" "front1 bench1" "seam seam" "front0 bench0"',
+    gridTemplateColumns: "minmax(0,1fr) calc(calc(150px * var(--col, 1)) * var(--k, 1))",
+    gridTemplateRows: "min(38px, var(--top, 38px)) minmax(var(--least, 0px), 1fr) minmax(56px, var(--rest, 104px)) 34px",
+  });
 });

@@ -5,10 +5,10 @@ import { arrive } from "./pages/route";
 import "./styles/tokens.css";
 import "./styles/table.css";
 import "./styles/parts.css";
-import { settleSpeech } from "./words/speech";
+import { settleSpeech, wordsOfReader } from "./words/speech";
 
 settleSpeech();
 backToPageLeft();
 arrive();
 const app = document.getElementById("app");
-if (app) render(<Opened />, app);
+if (app) void wordsOfReader().then(() => render(<Opened />, app));

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../battle/game";
-import { narrow, railless } from "../words/media";
+import { low, narrow, railless } from "../words/media";
 import { say, ui } from "../words/speech";
 import { areaOf, areasOf, arrangementFor, chair, clothOf, tracksOf } from "./arrange";
 import { Acts } from "./Acts";
@@ -156,6 +156,10 @@ function useGestures(game: Game, root: { readonly current: HTMLElement | null })
 export function TableView({ game, coach }: { readonly game: Game; readonly coach?: ComponentChildren }) {
   const root = useRef<HTMLElement>(null);
   useGestures(game, root);
+  useEffect(() => {
+    // only those who need it fetch it; without it the table is higher than their screen
+    if (low.value) import("../styles/low.css").catch(() => undefined);
+  }, [low.value]);
   const view = game.drawn.value;
   const seats = view.table.players.length;
   const arrangement = arrangementFor(game.page.layout, seats);

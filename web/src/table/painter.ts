@@ -150,7 +150,7 @@ export class Painter {
     const difference = by || (Number.isNaN(from) ? 0 : to - from);
     if (!difference) return;
     if (counter.classList.contains("major")) void this.rise(number, difference, counter);
-    await this.play(number, [{ transform: "scale(1)" }, { transform: "scale(1.35)" }, { transform: "scale(1)" }], COUNT);
+    if (!still.value) await this.play(number, [{ transform: "scale(1)" }, { transform: "scale(1.35)" }, { transform: "scale(1)" }], COUNT);
   }
 
   private async rise(at: HTMLElement, by: number, shaken: HTMLElement): Promise<void> {

@@ -15,6 +15,8 @@ function media(query: string): Signal<boolean> {
 export const narrow = media("(max-width: 599px), (max-width: 760px) and (min-height: 561px)");
 /** The side rail has no room of its own and becomes a drawer. */
 export const railless = media("(max-width: 1160px)");
+/** A phone held across, or a page zoomed in. */
+export const low = media("(min-width: 600px) and (max-height: 560px)");
 const reduced = media("(prefers-reduced-motion: reduce)");
 /** Nothing travels or shakes: so the device is set, or so the reader has chosen here. */
 export const still = computed(() => reduced.value || motion.value === "less");

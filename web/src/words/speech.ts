@@ -1,7 +1,6 @@
 /** The reader's language, theme, pace, motion and sound: remembered on this device, changed by a switch. */
 import { computed, effect, signal } from "@preact/signals";
 import type { Text } from "../table/vocabulary";
-import { en } from "./en";
 import { ja, type UiWords } from "./ja";
 
 export type Language = "ja" | "en";
@@ -45,7 +44,19 @@ export const pace = signal<Pace>(remembered("pace") === "2" ? 2 : remembered("pa
 export const motion = signal<Motion>(remembered("motion") === "less" ? "less" : "system");
 export const sound = signal(remembered("sound") === "on");
 
-export const ui = computed<UiWords>(() => (language.value === "ja" ? ja : en));
+/** Japanese is always here; English is fetched for who reads it. */
+const english = signal<UiWords | null>(null);
+export const ui = computed<UiWords>(() => (language.value === "en" && english.value) || ja);
+
+/** Settles when the words of the reader's language are here, or cannot be had. */
+export async function wordsOfReader(): Promise<void> {
+  if (language.value !== "en" || english.value) return;
+  try {
+    english.value = (await import("./en")).en;
+  } catch {
+    // Japanese is better than nothing
+  }
+}
 
 /** A text in the reader's language. */
 export const say = (text: Text | undefined | null): string => (text ? text[language.value] : "");
@@ -60,6 +71,7 @@ export function settleSpeech(): void {
   effect(() => {
     document.documentElement.lang = language.value;
     remember("language", language.value);
+    void wordsOfReader();
   });
   effect(() => {
     document.documentElement.dataset.theme = theme.value;

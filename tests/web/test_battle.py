@@ -10,6 +10,30 @@ from taisen.rulesets import CURRENT
 
 from .player import Player
 
+# keeps the names of what moves; the scenes' own fades may last
+WATCH = """() => {
+  window.moving = []
+  const look = () => {
+    for (const one of document.getAnimations()) {
+      const { duration, iterations } = one.effect.getComputedTiming(), at = one.effect.target
+      const styled = one.animationName ?? one.transitionProperty
+      const travels = new Set(one.effect.getKeyframes().map(frame => [frame.transform, frame.translate, frame.rotate].map(way => way ?? 'none').join())).size > 1
+      if (duration * iterations > 50 && (styled || travels)) window.moving.push(`${styled ?? 'travels'}: ${at.className}`)
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+# buttons that cannot be brought wholly onto the screen, or that something hides when they are there
+OUT_OF_REACH = """() => [...document.querySelectorAll('header :is(a, button), .acts .btn, .seam button, .seat button, .k-fan .card')]
+  .filter(one => {
+    one.scrollIntoView({ block: 'nearest' })
+    const { left, right, top, bottom, width } = one.getBoundingClientRect()
+    if (!width) return false
+    const spot = document.elementFromPoint(left + 8, (top + bottom) / 2)
+    return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 12 || !one.contains(spot) && !spot?.contains(one)
+  }).map(one => `${one.className} ${one.textContent}`)"""
+
 
 def violations(page: Page) -> list[str]:
     found = Axe().run(page).response["violations"]
@@ -102,6 +126,21 @@ def test_a_hostile_name_is_only_a_name(page: Page) -> None:
     player.begin("tenga")
     assert page.locator("img").count() == 0
     expect(page.locator(".seat.own")).to_contain_text("<img")
+
+
+def test_a_battle_goes_on_where_nothing_may_move_and_the_page_is_zoomed_in(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 640, "height": 360})  # 1280 by 720 at 200 %
+    player = Player(page)
+    player.begin("tenga", pace=2)
+    page.evaluate(WATCH)
+    for _ in range(2):
+        assert [] == page.evaluate(OUT_OF_REACH)
+        before = player.step
+        player.drag_whatever_can_be_dragged() or player.press_a_button(end=True)
+        page.wait_for_function("before => document.querySelector('.foot').textContent !== before", arg=before)
+        player.wait()
+    assert [] == page.evaluate("window.moving")
 
 
 def test_a_phone_is_played_with_fingers(browser: Browser, base_url: str) -> None:

@@ -26,6 +26,9 @@ PAGES = {
     "/nowhere": "main.note a.btn",
 }
 
+ZOOMED = (640, 360)  # what a screen of 1280 by 720 is at 200 %
+DYE = "theme => { document.documentElement.dataset.theme = theme }"
+
 
 def opened(page: Page, path: str) -> None:
     page.goto(path)
@@ -34,7 +37,7 @@ def opened(page: Page, path: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "theme"), [("ja", "dark"), ("en", "light")])
-def test_every_page_is_accessible_and_fits_wide_and_narrow(page: Page, language: str, theme: str) -> None:
+def test_every_page_is_accessible_and_fits_wide_narrow_and_zoomed_in(page: Page, language: str, theme: str) -> None:
     sign_in(page, f"reader of {language}")
     battle = str(send(page, "POST", "/v1/battles", {"ruleset": "tenga", "mode": "practice", "control": "auto"})["id"])
     send(page, "POST", f"/v1/battles/{battle}/start", {"client_seed": "00" * 16})
@@ -43,11 +46,16 @@ def test_every_page_is_accessible_and_fits_wide_and_narrow(page: Page, language:
     found = {}
     for path, ready in PAGES.items():
         page.goto(path.format(battle=battle))
-        for width, height in ((1280, 720), (390, 844)):
+        for width, height in ((1280, 720), (390, 844), ZOOMED):
             page.set_viewport_size({"width": width, "height": height})
             page.locator(ready).first.wait_for(state="attached")
             expect(page.locator(".waiting")).to_have_count(0)
-            wrong = violations(page) + ([] if page.evaluate(FITS) else ["is wider than the screen"])
+            wrong = [] if page.evaluate(FITS) else ["is wider than the screen"]
+            wrong += violations(page) if (width, height) != ZOOMED else []
+            if width == 1280:  # the other theme has other colours, and the same words
+                page.evaluate(DYE, "light" if theme == "dark" else "dark")
+                wrong += [f"in the other theme: {one}" for one in violations(page, only="color-contrast")]
+                page.evaluate(DYE, theme)
             if wrong:
                 found[path, width] = wrong
     assert {} == found

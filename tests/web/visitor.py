@@ -37,7 +37,7 @@ def prefer(page: Page, *, language: str = "ja", theme: str = "dark") -> None:
     page.add_init_script(f"localStorage.setItem('taisen.language', '{language}'); localStorage.setItem('taisen.theme', '{theme}')")
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds wrong with the page as it is."""
-    found = Axe().run(page).response["violations"]
+def violations(page: Page, only: str = "") -> list[str]:
+    """What axe finds wrong with the page as it is; `only`: by this one of its rules."""
+    found = Axe().run(page, options={"runOnly": [only]} if only else None).response["violations"]
     return [f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:3]}" for one in found]

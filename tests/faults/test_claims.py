@@ -119,8 +119,10 @@ def test_a_claim_without_any_fault(ground: Ground, http: TestClient) -> None:
 
 @pytest.mark.parametrize("cut", ["", "before", "after"])
 def test_a_game_server_killed_at_any_step_goes_on_where_it_was(ground: Ground, http: TestClient, cut: str) -> None:
+    # with cuts every second step on PostgreSQL: how a game server recovers does not depend on the service's database
+    every = 2 if cut and ground.engine.dialect.name == "postgresql" else 1
     for request in range(1, REQUESTS + 1) if cut else (0,):
-        for step in range(1, STEPS + 1):
+        for step in range(1 + request % every, STEPS + 1, every):
             ground.again()
             story(ground.server(http, die_at=step, cut=lambda n, request=request: cut if n == request else ""))
             server = ground.recover(http)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 
 from .player import READY, Player
 from .test_battle import violations
@@ -25,6 +25,7 @@ class Person(Player):
     def open(self, address: str = "/") -> None:
         """A window of his own."""
         super().__init__(self.context.new_page())
+        self.page.set_default_timeout(5_000)
         self.page.add_init_script("localStorage.setItem('taisen.pace', '0')")
         self.page.goto(address)
 
@@ -42,9 +43,12 @@ class Person(Player):
         if self.over or not self.page.evaluate(f"({READY})()"):
             return False
         self.asked += 1
-        if self.asked % 3 and (self.press_a_button(end=True) or self.press_a_button(end=False)):  # the shortest way on
-            return True
-        return self.click_something() or self.press_a_button(end=True) or self.press_a_button(end=False)
+        try:
+            if self.asked % 3 and (self.press_a_button(end=True) or self.press_a_button(end=False)):  # the shortest way on
+                return True
+            return self.click_something() or self.press_a_button(end=True) or self.press_a_button(end=False)
+        except TimeoutError:  # what he reached for is gone: another was quicker
+            return False
 
 
 @pytest.fixture

@@ -37,6 +37,7 @@ def test_a_newcomer_learns_to_attack(page: Page) -> None:
     expect(page).to_have_url(re.compile("/tutorial/tenga/bench$"))
     expect(coach).to_contain_text("2／6")
 
+    player.wait()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).not_to_contain_text("チュートリアル")  # it is open already
     page.goto("/")

@@ -15,8 +15,6 @@ import platform
 import random
 import secrets
 import signal
-import socket
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -35,6 +33,9 @@ from taisen.service.games import all_games
 from taisen.service.lobby import keep
 from taisen.service.site import epoch_ms
 from tests.service import postgres
+
+from .connection import Connection, Gone
+from .servers import free_port, running
 
 GAMES = (("wuthering", 2), ("moon", 2), ("tarot", 2), ("kami", 4))
 WAIT_S = 10  # of a long-poll
@@ -59,48 +60,20 @@ class Told:
         self.leaks: list[str] = []
 
 
-class Gone(Exception):
-    """The connection broke."""
+class Browser(Connection):
+    """A connection of somebody who asks again when it breaks."""
 
-
-class Browser:
-    """A keep-alive connection that speaks just enough HTTP/1.1, with a cookie; opened again when it breaks."""
-
-    def __init__(self, port: int) -> None:
-        self.port, self.cookie, self.lost = port, "", 0
-        self.reader: asyncio.StreamReader | None = None
-        self.writer: asyncio.StreamWriter | None = None
-
-    async def ask(self, method: str, path: str, body: bytes = b"", key: str = "") -> tuple[int, Any]:
-        try:
-            if self.reader is None or self.writer is None:
-                self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-            told = f"content-type: application/json\r\ncontent-length: {len(body)}\r\n" if method == "POST" else ""
-            told += f"idempotency-key: {key}\r\n" if key else ""
-            self.writer.write(f"{method} {path} HTTP/1.1\r\nhost: x\r\n{told}{self.cookie}\r\n".encode() + body)
-            head = await self.reader.readuntil(b"\r\n\r\n")
-            length = 0
-            for line in head.split(b"\r\n"):
-                name, _, value = line.partition(b": ")
-                if name == b"content-length":
-                    length = int(value)
-                elif name == b"set-cookie":
-                    self.cookie = f"cookie: {value.decode().split(';')[0]}\r\n"
-            data = await self.reader.readexactly(length)
-            return int(head[9:12]), msgspec.json.decode(data) if data else None
-        except (OSError, asyncio.IncompleteReadError):
-            if self.writer is not None:
-                self.writer.close()
-            self.reader = self.writer = None
-            self.lost += 1
-            raise Gone from None
+    async def ask_for(self, method: str, path: str, body: bytes = b"", key: str = "") -> tuple[int, Any]:
+        """Status of the answer, and what it says. Raises Gone."""
+        status, data = await self.ask(method, path, body, key)
+        return status, msgspec.json.decode(data) if data else None
 
     async def surely(self, method: str, path: str, thing: Any = None) -> tuple[int, Any]:
         """Ask again until there is an answer; sent twice, it is one request."""
         body, key = b"" if thing is None else msgspec.json.encode(thing), secrets.token_hex(16) if path.startswith("/v1/tables") else ""
         while True:
             try:
-                return await self.ask(method, path, body, key if method == "POST" else "")
+                return await self.ask_for(method, path, body, key if method == "POST" else "")
             except Gone:
                 await asyncio.sleep(0.2)
 
@@ -155,7 +128,7 @@ async def plays(one: Browser, id: str, seat: int, until: float, told: Told, n: i
         while True:
             began = time.perf_counter()
             try:
-                status, moment = await one.ask("POST", f"{path}/actions", body)
+                status, moment = await one.ask_for("POST", f"{path}/actions", body)
                 break
             except Gone:  # the same step and action again are one move
                 await asyncio.sleep(0.2)
@@ -258,27 +231,13 @@ def _kept(url: str, told: Told) -> list[str]:
 
 def main(tables: int, seconds: float) -> int:
     """Prints the figures; 1 when a law is broken."""
-    with postgres.running(keeps_commits=True) as database, socket.socket() as ear:
-        url = database.create("load")
+    with postgres.running(keeps_commits=True) as database:
+        url, port, told = database.create("load"), free_port(), Told()
         upgrade(url)
-        ear.bind(("127.0.0.1", 0))
-        port = ear.getsockname()[1]
-        ear.close()
         wanted = [sys.executable, "-m", "taisen", "serve", "--dev", "--workers", "2", "--port", str(port), "--database", url]
-        server = subprocess.Popen(wanted, env={**os.environ, "TAISEN_RATES": "1000"}, stderr=subprocess.DEVNULL)
-        try:
-            while True:
-                try:
-                    socket.create_connection(("127.0.0.1", port), 1).close()
-                    break
-                except OSError:
-                    time.sleep(0.1)
-            told = Told()
-            load = asyncio.run(run(port, server.pid, tables, seconds, told))
+        with running(wanted, port, {"TAISEN_RATES": "1000"}) as server:
+            load = asyncio.run(run(port, server, tables, seconds, told))
             wrong = broken(url, tables, told, load)
-        finally:
-            server.terminate()
-            server.wait(30)
     took = sorted(told.took)
     print(f"{tables} tables, {seconds:.0f} s, two workers, {platform.processor() or platform.machine()}, {os.cpu_count()} cores")
     print(f"battles {told.battles}, moves {len(told.moves)}, {len(told.moves) / seconds:.0f} moves/s")

@@ -178,11 +178,11 @@ def test_wrong_cards_are_told(operator: Operator, tmp_path: Path) -> None:
     assert [(2, "ruleset"), (3, "card"), (4, "ruleset"), (5, "amount")] == [(bad["line"], bad["column"]) for bad in told]
 
 
-def test_a_database_that_is_not_there_or_old_is_4(tmp_path: Path) -> None:
+def test_a_database_that_is_not_there_or_old_is_4(empty_url: str, tmp_path: Path) -> None:
     assert 4 == Operator(f"sqlite:///{tmp_path}/none.sqlite").admin("audit").exit_code
     assert not (tmp_path / "none.sqlite").exists()
-    (tmp_path / "empty.sqlite").touch()
-    done = Operator(f"sqlite:///{tmp_path}/empty.sqlite").admin("audit")
+    (tmp_path / "empty.sqlite").touch()  # on SQLite the file of `empty_url`
+    done = Operator(empty_url).admin("audit")
     assert 4 == done.exit_code
     assert "db upgrade" in done.stderr
     assert 4 == Operator("postgresql+psycopg://x@127.0.0.1:9/x").admin("audit").exit_code

@@ -166,8 +166,7 @@ def test_the_schema_of_a_card_file_forbids_what_the_reader_forbids():
     assert {"id", "name", "n"} == set(schema["$defs"]["Number"]["required"])
 
 
-def test_seed_makes_demo_accounts_once(tmp_path: Path):
-    url = f"sqlite:///{tmp_path}/seeded.sqlite"
+def test_seed_makes_demo_accounts_once(url: str, tmp_path: Path):
     (tmp_path / "accounts.toml").write_text('[[account]]\nname = "あおい"\n', encoding="utf-8")
     for _ in range(2):
         done = run("seed", "--database", url, "--folder", tmp_path)
@@ -178,8 +177,7 @@ def test_seed_makes_demo_accounts_once(tmp_path: Path):
     engine.dispose()
 
 
-def test_seeded_accounts_can_be_met_in_every_arena(tmp_path: Path):
-    url = f"sqlite:///{tmp_path}/seeded.sqlite"
+def test_seeded_accounts_can_be_met_in_every_arena(url: str):
     told = [run("seed", "--database", url).stdout.splitlines()[-1] for _ in range(2)]
     games = all_games(FOLDER)
     with_arena = [rules for rules in games.current.values() if "arena" in games.modes(rules)]

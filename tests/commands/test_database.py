@@ -18,6 +18,7 @@ from taisen.service.config import Config
 from taisen.service.db import make_engine
 from tests.commands.operator import Operator
 from tests.service import postgres
+from tests.service.conftest import only_on
 from tests.service.people import Person
 from tests.service.toys import GAMES
 
@@ -168,7 +169,7 @@ def test_a_backup_does_not_write_over_a_file(operator: Operator, tmp_path: Path)
     assert [] == list(tmp_path.glob(".mine*"))
 
 
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@only_on("postgresql", "SQLite needs no tools")
 def test_without_the_tools_of_postgresql_it_says_so(operator: Operator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAISEN_PG_BIN", str(tmp_path))
     done = operator.run("db", "backup", tmp_path / "x")
@@ -177,7 +178,7 @@ def test_without_the_tools_of_postgresql_it_says_so(operator: Operator, tmp_path
     assert [] == list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@only_on("postgresql", "SQLite has no passwords")
 def test_no_password_stands_in_a_command_line(operator: Operator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run, seen = subprocess.run, []
 
@@ -214,7 +215,7 @@ def test_the_check_names_what_is_missing(operator: Operator, statement: str, che
     assert name is None or (check, name) in found
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@only_on("sqlite", "a backup of PostgreSQL is no copy of its pages")
 def test_a_broken_page_is_found(operator: Operator, tmp_path: Path) -> None:
     play(operator.url, 3)
     copy = tmp_path / "broken.sqlite"
@@ -232,7 +233,7 @@ def test_a_broken_page_is_found(operator: Operator, tmp_path: Path) -> None:
     assert 0 == operator.run("db", "check").exit_code
 
 
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@only_on("postgresql", "SQLite cannot disable a trigger")
 def test_a_disabled_trigger_is_found(operator: Operator) -> None:
     damage(operator.url, "ALTER TABLE transfer DISABLE TRIGGER transfer_moves")
     found = json.loads(operator.run("db", "check", "--json").stdout)["findings"]

@@ -31,7 +31,6 @@ def operator(url: str) -> Operator:
     return Operator(url)
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # what is told does not come from a database
 def test_with_lang_ja_no_english_sentence_is_told(operator: Operator, tmp_path: Path) -> None:
     (tmp_path / "may.csv").write_text(f"steam_id,amount,note\n{HANAKO},50,\n")
     (tmp_path / "bad.csv").write_text("steam_id,amount,note\n1,x,\n")

@@ -13,6 +13,7 @@ from taisen.service.db import make_engine, upgrade
 from tests.faults.audit import audit
 from tests.faults.server import Server, client
 from tests.service import postgres
+from tests.service.conftest import only_on
 from tests.service.toys import GAMES
 
 
@@ -27,7 +28,7 @@ def act(http: httpx2.Client, moment: Any) -> httpx2.Response:
     return http.post(f"/v1/battles/{moment['id']}/actions", json=body)
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@only_on("sqlite", "PostgreSQL locks rows, not everything")
 def test_a_locked_sqlite_file_is_a_503_and_then_it_goes_on(url: str) -> None:
     with Server(url) as server, client(server) as http:
         moment = begin(http)
@@ -41,7 +42,7 @@ def test_a_locked_sqlite_file_is_a_503_and_then_it_goes_on(url: str) -> None:
     audit(url)
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@only_on("sqlite", "PostgreSQL has a disk of its own, whose end it tells as any error")
 def test_a_full_disk_is_a_503_for_who_writes_and_then_it_goes_on(url: str) -> None:
     """The server itself sees the limit: `max_page_count` belongs to a connection, so the pages are taken away under it."""
     with TestClient(create_app(Config(env="dev", stub=True, database=url), GAMES), raise_server_exceptions=False) as http:

@@ -14,6 +14,7 @@ from taisen.service.config import SEEDS
 from taisen.service.db import make_engine, snapshot
 from taisen.service.games import all_games
 from tests.faults.serving import Serving
+from tests.service.conftest import only_on
 
 GAME = {"ruleset": "tenga", "mode": "practice"}
 
@@ -31,7 +32,7 @@ def act(serving: Serving, cookies: dict[str, str], moment: Any) -> httpx2.Respon
     return serving.ask("POST", f"/v1/battles/{moment['id']}/actions", cookies, json=body)
 
 
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@only_on("postgresql", "several workers belong there")
 def test_two_workers_play_one_battle_to_its_end(url: str, tmp_path: Path) -> None:
     cookies: dict[str, str] = {}
     with Serving(url, tmp_path / "log", workers=2) as serving:

@@ -23,6 +23,12 @@ from tests.service.toys import GAMES
 DATABASES = ("sqlite", "postgresql")
 
 
+def only_on(kind: str, why: str) -> pytest.MarkDecorator:
+    """For a test of what one database alone is or does. All others of the service run on both."""
+    assert kind in DATABASES and why
+    return pytest.mark.parametrize("url", [kind], indirect=True)
+
+
 NOW = 1_780_000_000_000
 
 

@@ -1,7 +1,9 @@
 """Database: work comes back when it is durable, and one piece's failure is not another's."""
 
 import asyncio
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from taisen.service.accounts.models import account
 from taisen.service.db import Database, make_engine
+from tests.service.conftest import DATABASES, only_on
 
 
 @pytest.fixture
@@ -69,7 +72,7 @@ def test_800_concurrent_increments_are_800(db: Database, url: str) -> None:
     assert 800 == asyncio.run(story())
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@only_on("sqlite", "a file two have open")
 def test_two_processes_may_write_one_sqlite_file(db: Database, url: str) -> None:
     other = Database(url)
 
@@ -86,7 +89,7 @@ def test_two_processes_may_write_one_sqlite_file(db: Database, url: str) -> None
     other.close()
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@only_on("sqlite", "its own settings")
 def test_sqlite_is_durable_and_checks_foreign_keys(url: str) -> None:
     engine = make_engine(url)
     with engine.connect() as c:
@@ -98,7 +101,7 @@ def test_sqlite_is_durable_and_checks_foreign_keys(url: str) -> None:
     engine.dispose()
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@only_on("sqlite", "PostgreSQL has a disk of its own, whose end it tells as any error")
 def test_a_full_disk_fails_everybody_and_recovers(db: Database, url: str) -> None:
     async def story() -> None:
         await db.write(add("a"))
@@ -140,7 +143,7 @@ def test_what_was_handed_in_is_finished_before_closing(url: str) -> None:
     assert 20 == len(names(url))
 
 
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)  # on SQLite one writes at a time
+@only_on("postgresql", "on SQLite one writes at a time")
 def test_a_serialization_failure_is_tried_again(db: Database) -> None:
     tries: list[int] = []
 
@@ -164,3 +167,11 @@ def test_work_that_stops_an_iteration_holds_nobody_up(db: Database, url: str) ->
 
     asyncio.run(story())
     assert {"a"} == names(url)
+
+
+def test_what_runs_on_one_database_says_why() -> None:
+    """`only_on` asks for the reason."""
+    tests = Path(__file__).parents[1]
+    for path in (path for room in ("commands", "faults", "service") for path in (tests / room).glob("test_*.py")):
+        assert not re.search(r'parametrize\("(shared_|empty_)?url"', path.read_text()), path.name
+    assert {"sqlite", "postgresql"} == set(DATABASES)

@@ -28,7 +28,6 @@ def _bots_of(proof: bytes) -> bool | None:
     return next(check.ok for check in judge(proof, GAMES.rulesets, bots=BOTS) if check.id == "bots")
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def test_whoever_practises_chooses_how_strong_the_other_is_and_reads_afterwards_what_he_thought(
     me: Person, http: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

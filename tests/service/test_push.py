@@ -16,7 +16,7 @@ from taisen.service.battles import pulse, record, shared
 from taisen.service.battles.models import battle
 from taisen.service.hints import MOST_STREAMS, TOO_MANY, Hints, last_seen
 from taisen.service.lobby import ticks
-from tests.service.conftest import Clock
+from tests.service.conftest import Clock, only_on
 from tests.service.people import Person
 from tests.service.test_tables import dealt, first, gathered
 
@@ -104,7 +104,7 @@ def test_the_last_event_may_be_anything(header: str | None) -> None:
     assert 7 == last_seen("7")
 
 
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@only_on("postgresql", "on SQLite there is one process")
 def test_processes_on_one_postgresql_hear_each_other(url: str) -> None:
     async def story() -> None:
         here, there = Hints(url), Hints(url)

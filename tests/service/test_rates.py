@@ -15,8 +15,6 @@ from tests.service.conftest import Clock
 from tests.service.people import Person
 from tests.service.toys import GAMES
 
-pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # counted in memory, whatever the database
-
 
 @pytest.fixture
 def app(url: str, clock: Clock) -> FastAPI:
@@ -45,11 +43,11 @@ def test_beyond_the_rate_it_is_429_until_the_window_is_over(http: TestClient, cl
 
 def test_callers_are_counted_apart(somebody: Callable[[], Person]) -> None:
     eager, calm = somebody().guest(), somebody().guest()
-    path = "/v1/battles/nothing/actions"
-    statuses = [eager.post(path, {"step": 0, "action": {}}).status_code for _ in range(most("act") + 1)]
+    path = "/v1/battles/nothing/thoughts?step=1"
+    statuses = [eager.get(path).status_code for _ in range(most("thoughts") + 1)]
     assert {404} == set(statuses[:-1])
     assert 429 == statuses[-1]
-    assert 404 == calm.post(path, {"step": 0, "action": {}}).status_code
+    assert 404 == calm.get(path).status_code
 
 
 @pytest.mark.parametrize("trick", ["{0}; taisen-x=1", "x=1; {0}", "taisen=other; {0}", '{1}="{2}"', "{1} = {2} ;"])
@@ -62,13 +60,13 @@ def test_a_cookie_written_in_another_way_is_the_same_caller(me: Person, trick: s
     assert int(re.search(r"r=(\d+)", before)[1]) - 1 == int(re.search(r"r=(\d+)", after.headers["ratelimit"])[1])  # type: ignore[index]
 
 
-def test_an_address_of_ipv6_is_its_first_64_bits(url: str) -> None:
+def test_an_address_of_ipv6_is_its_first_64_bits() -> None:
     one, two, other = (address_of({"client": (host, 1)}) for host in ("2001:db8::1", "2001:db8::2:ffff%eth0", "2001:db8:0:1::1"))
     assert one == two != other
     assert ["192.0.2.1", "", ""] == [address_of({"client": client}) for client in (("192.0.2.1", 1), None, ("", 0))]
 
 
-def test_made_up_callers_fill_no_memory(url: str, clock: Clock) -> None:
+def test_made_up_callers_fill_no_memory(clock: Clock) -> None:
     counters = Counters(clock)
     for n in range(3 * MANY):
         counters.incr(f"caller {n}", 3600)

@@ -1,10 +1,10 @@
 """Lessons over HTTP: nobody signs in, nothing is kept, and the learner is told where he stands."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from taisen.bots import BOTS
@@ -17,15 +17,14 @@ from taisen.service.config import Config
 from taisen.service.tutorial.schemas import MOST_ACTIONS
 from tests.service.people import Person
 
-pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
-
 TENGA = CURRENT["tenga"]
 ATTACK, *_ = lesson.read(FOLDER / "lessons" / "tenga.toml", TENGA)
 
 
-@pytest.fixture
-def app(url: str) -> FastAPI:
-    return create_app(Config(database=url))
+@pytest.fixture(scope="module")
+def http(shared_url: str) -> Iterator[TestClient]:
+    with TestClient(create_app(Config(database=shared_url, rates=0))) as client:
+        yield client
 
 
 def follow(http: TestClient, actions: list[Any], after: int = -1, id: str = "attack") -> Any:

@@ -254,12 +254,16 @@ class Grid(Struct, frozen=True):
 
 
 class Arrangement(Struct, frozen=True, omit_defaults=True):
-    """Where things lie with this many seats. `cloth`: grid-area values drawn as the table's cloth, enemy's halves first."""
+    """Where things lie with this many seats. `cloth`: grid-area values drawn as the table's cloth, enemy's halves first.
+
+    `low`: on a phone held across or a page zoomed in, at least 640 by 300 pixels; without it such a screen scrolls over `wide`.
+    """
 
     seats: int
     wide: Grid
     narrow: Grid
     cloth: tuple[str, ...] = ()
+    low: Grid | None = None
 
 
 class ZoneLook(Struct, frozen=True, omit_defaults=True):

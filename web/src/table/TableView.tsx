@@ -163,7 +163,8 @@ export function TableView({ game, coach }: { readonly game: Game; readonly coach
   const view = game.drawn.value;
   const seats = view.table.players.length;
   const arrangement = arrangementFor(game.page.layout, seats);
-  const grid = narrow.value ? arrangement.narrow : arrangement.wide;
+  const lowGrid = low.value && !narrow.value ? arrangement.low : undefined;
+  const grid = narrow.value ? arrangement.narrow : (lowGrid ?? arrangement.wide);
   const areas = areasOf(grid);
   const placed: [Zone, string][] = [];
   const homeless = new Map<number, Zone[]>();
@@ -177,7 +178,7 @@ export function TableView({ game, coach }: { readonly game: Game; readonly coach
   const has = (name: string) => areas.has(name);
   const railed = has("side") && !railless.value;
   return (
-    <div class={`app${game.picked.value ? " choosing" : ""}${coach && !railed ? " coached" : ""}`}>
+    <div class={`app${lowGrid ? " low" : ""}${game.picked.value ? " choosing" : ""}${coach && !railed ? " coached" : ""}`}>
       <Header game={game} />
       {!railed && coach}
       <main ref={root} class="table" data-game={view.ruleset} style={tracksOf(grid)}>

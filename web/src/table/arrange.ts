@@ -22,18 +22,11 @@ export const cellsOf = (grid: Grid): readonly (readonly string[])[] => grid.area
 
 export const areasOf = (grid: Grid): ReadonlySet<string> => new Set(cellsOf(grid).flat().filter((name) => name !== "."));
 
-/**
- * The grid as a style. A style sheet may scale the columns by `--col` and rows that grow with the table by `--row`, and say how low the
- * first row may become, `--top`, what rows that share the room keep, `--least`, and how high a row between two sizes may become, `--rest`.
- */
+/** The grid as a style. */
 export const tracksOf = (grid: Grid) => ({
   gridTemplateAreas: grid.areas.map((row) => `"${row}"`).join(" "),
-  gridTemplateColumns: grid.columns.replace(/[\d.]+px/g, "calc($& * var(--col, 1))"),
-  gridTemplateRows: grid.rows
-    .replaceAll("var(--k, 1)", "var(--row, var(--k, 1))")
-    .replace(/minmax\(([\d.]+px), ?([\d.]+px)\)/g, "minmax($1, var(--rest, $2))")
-    .replace(/minmax\(0, ?1fr\)/g, "minmax(var(--least, 0px), 1fr)")
-    .replace(/^[\d.]+px/, "min($&, var(--top, $&))"),
+  gridTemplateColumns: grid.columns,
+  gridTemplateRows: grid.rows,
 });
 
 export interface Rectangle {

@@ -23,12 +23,12 @@ def _whole(area: str, columns: int) -> str:
 WIDE_2 = Grid(
     areas=(
         "seat1 row1 hand1 hand1 side",
-        _whole("pool", 4),
+        "seat1 row1 pool pool side",
         _whole("seam", 4),
         "seat0 row0 hand0 acts side",
     ),
-    columns="calc(190px * var(--k, 1)) calc(300px * var(--k, 1)) minmax(0, 1fr) calc(160px * var(--k, 1)) auto",
-    rows="minmax(0, 1fr) minmax(56px, 104px) 36px minmax(0, 1fr)",
+    columns="calc(176px * var(--k, 1)) calc(346px * var(--k, 1)) minmax(0, 1fr) calc(150px * var(--k, 1)) auto",
+    rows="56px minmax(0, 1fr) 36px minmax(0, 1.2fr)",
 )
 WIDE_3 = Grid(
     areas=(
@@ -71,8 +71,32 @@ def _narrow(enemies: int) -> Grid:
         ),
         columns="132px minmax(0, 1fr) 40px",
         rows=" ".join(
-            ["118px" if enemies == 1 else "82px"] * enemies + ["54px", "36px", "62px", "minmax(0, 1fr)", "auto", "120px", "54px"]
+            ["132px" if enemies == 1 else "86px"] * enemies + ["54px", "36px", "62px", "minmax(0, 1fr)", "auto", "120px", "54px"]
         ),
+    )
+
+
+LOW_2 = Grid(
+    areas=(
+        "seat1 row1 pool hand1",
+        "seat1 seam seam seam",
+        "seat0 row0 hand0 acts",
+    ),
+    columns="128px minmax(0, 1fr) minmax(0, .8fr) 172px",
+    rows="minmax(0, 1fr) 34px minmax(0, 1fr)",
+)
+
+
+def _low(enemies: int) -> Grid:
+    each = 12 // enemies
+    return Grid(
+        areas=(
+            *(" ".join(f"{area}{k}" for k in range(1, enemies + 1) for _ in range(each)) for area in ("seat", "row")),
+            " ".join(["pool"] * 3 + ["seam"] * 9),
+            " ".join(["seat0"] * 2 + ["row0"] * 4 + ["hand0"] * 4 + ["acts"] * 2),
+        ),
+        columns="repeat(12, minmax(0, 1fr))",
+        rows="64px minmax(0, 1fr) 34px minmax(0, 1.3fr)",
     )
 
 
@@ -81,9 +105,9 @@ def _cloth(enemies: int) -> tuple[str, ...]:
 
 
 ARRANGEMENTS = (
-    Arrangement(2, WIDE_2, _narrow(1), _cloth(1)),
-    Arrangement(3, WIDE_3, _narrow(2), _cloth(2)),
-    Arrangement(4, WIDE_4, _narrow(3), _cloth(3)),
+    Arrangement(2, WIDE_2, _narrow(1), _cloth(1), LOW_2),
+    Arrangement(3, WIDE_3, _narrow(2), _cloth(2), _low(2)),
+    Arrangement(4, WIDE_4, _narrow(3), _cloth(3), _low(3)),
 )
 
 
@@ -104,7 +128,7 @@ def _information() -> dict[str, Words]:
 LAYOUT = Layout(
     arrangements=ARRANGEMENTS,
     zones={
-        "row": ZoneLook(Text("場", "Row"), "m", caps=(Text("プレ", "Pre"), same("R1"), same("R2"))),
+        "row": ZoneLook(Text("場", "Row"), "l", caps=(Text("プレ", "Pre"), same("R1"), same("R2"))),
         "hand": ZoneLook(Text("手札", "Hand"), "h"),
         "deck": ZoneLook(Text("デッキ", "Deck"), "s", shut=True, side=True),
         "spent": ZoneLook(Text("使用済み", "Spent"), "s", side=True),

@@ -29,11 +29,19 @@ NARROW = Grid(
     columns="minmax(0, 1fr) 64px",
     rows="46px minmax(0, 1fr) 36px minmax(0, 1fr) 46px 70px auto 128px 52px",
 )
+LOW = Grid(
+    areas=(
+        "seat1 chips1 hand1 hand1",
+        "seat1 seam seam seam",
+        "seat0 chips0 always0 acts",
+        "seat0 hand0 hand0 acts",
+    ),
+    columns="128px minmax(0, 1fr) minmax(0, .9fr) 116px",
+    rows="minmax(0, 1fr) 34px minmax(0, 1fr) minmax(0, 1.2fr)",
+)
 
 LAYOUT = Layout(
-    arrangements=(
-        Arrangement(seats=2, wide=WIDE, narrow=NARROW, cloth=("chips1 / chips1 / chips1 / chips1", "chips0 / chips0 / chips0 / chips0")),
-    ),
+    arrangements=(Arrangement(2, WIDE, NARROW, ("chips1 / chips1 / chips1 / chips1", "chips0 / chips0 / chips0 / chips0"), LOW),),
     zones={
         "chips": ZoneLook(
             Text("チップ", "Chips"), size="m", caps=(Text("上弦の列", "Waxing"), Text("望月の列", "Full moon"), Text("下弦の列", "Waning"))

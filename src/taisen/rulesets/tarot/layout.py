@@ -34,10 +34,21 @@ NARROW = Grid(
     columns="minmax(0,1fr) minmax(90px,auto) 56px",
     rows="46px 62px minmax(0,1fr) 38px minmax(0,1fr) 62px 46px auto 122px 52px",
 )
-CLOTH = ("lives1 / lives1 / deck1 / deck1", "lives0 / lives0 / deck0 / deck0")
+# the piles stand in the players' panels
+LOW = Grid(
+    areas=(
+        "seat1 lives1 spread1 aside1",
+        "seat1 seam seam hand1",
+        "seat0 lives0 spread0 aside0",
+        "seat0 hand0 hand0 acts",
+    ),
+    columns="128px minmax(0, 1.25fr) minmax(0, 1fr) 116px",
+    rows="minmax(0, 1fr) 34px minmax(0, 1fr) minmax(0, 1.2fr)",
+)
+CLOTH = ("lives1 / aside1 / trash1 / deck1", "lives0 / aside0 / trash0 / deck0")
 
 LAYOUT = Layout(
-    arrangements=(Arrangement(2, WIDE, NARROW, CLOTH),),
+    arrangements=(Arrangement(2, WIDE, NARROW, CLOTH, LOW),),
     zones={
         "lives": ZoneLook(Text("ライフ", "Lives"), "s"),
         "spread": ZoneLook(Text("スプレッド", "Spread"), "m"),

@@ -30,11 +30,19 @@ NARROW = Grid(
     columns="calc(var(--card-l) + 10px) minmax(0, 1fr) 48px",
     rows="46px minmax(0, 1fr) 36px minmax(0, 1fr) 46px auto 138px 52px",
 )
+LOW = Grid(
+    areas=(
+        "seat1 front1 bench1 stand1 hand1",
+        "seat1 seam seam seam seam",
+        "seat0 front0 bench0 stand0 acts",
+        "seat0 hand0 hand0 hand0 acts",
+    ),
+    columns="128px minmax(66px, .4fr) minmax(0, 1fr) 62px 116px",
+    rows="minmax(0, 1fr) 34px minmax(0, 1fr) minmax(0, 1.2fr)",
+)
 
 LAYOUT = Layout(
-    arrangements=(
-        Arrangement(seats=2, wide=WIDE, narrow=NARROW, cloth=("front1 / front1 / stand1 / stand1", "front0 / front0 / stand0 / stand0")),
-    ),
+    arrangements=(Arrangement(2, WIDE, NARROW, ("front1 / front1 / stand1 / stand1", "front0 / front0 / stand0 / stand0"), LOW),),
     zones={
         "front": ZoneLook(Text("前衛", "Front"), size="l"),
         "bench": ZoneLook(Text("控え", "Bench"), size="m"),

@@ -35,10 +35,21 @@ NARROW = Grid(
     columns="calc(var(--card-m, 56px) + 14px) calc(2 * var(--card-m, 56px) + 8px) minmax(0,1fr) 42px 42px 50px",
     rows="46px 64px minmax(0,1fr) 40px minmax(0,1fr) 64px 46px auto 132px 52px",
 )
+# the piles stand in the players' panels
+LOW = Grid(
+    areas=(
+        "seat1 lead1 back1 action1 concerto1",
+        "seat1 seam seam seam hand1",
+        "seat0 lead0 back0 action0 concerto0",
+        "seat0 hand0 hand0 hand0 acts",
+    ),
+    columns="128px minmax(0, 1fr) minmax(0, 1.9fr) minmax(0, 2.8fr) 116px",
+    rows="minmax(0, 1fr) 34px minmax(0, 1fr) minmax(0, 1.2fr)",
+)
 CLOTH = ("concerto1 / lead1 / lead1 / trash1", "lead0 / lead0 / concerto0 / trash0")
 
 LAYOUT = Layout(
-    arrangements=(Arrangement(2, WIDE, NARROW, CLOTH),),
+    arrangements=(Arrangement(2, WIDE, NARROW, CLOTH, LOW),),
     zones={
         "lead": ZoneLook(Text("リーダー", "Leader"), "l"),
         "back": ZoneLook(Text("バック", "Back"), "m"),

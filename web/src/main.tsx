@@ -3,8 +3,7 @@ import { backToPageLeft } from "./pages/left";
 import { Opened } from "./pages/Opened";
 import { arrive } from "./pages/route";
 import "./styles/tokens.css";
-import "./styles/table.css";
-import "./styles/parts.css";
+import "./styles/base.css";
 import { settleSpeech, wordsOfReader } from "./words/speech";
 
 settleSpeech();

@@ -17,7 +17,7 @@ const CRESTS: readonly Crest[] = [
   ["shippo", (dye) => turn(8, P("M0-32L5-10H-5Z", GOLD, EDGE, 1.2)) + C(0, 0, 12, dye, GOLD, 2) + C(0, 0, 4, GOLD)],
 ];
 /** The mark whose hash spreads the games we know over the crests; others fall where they fall. */
-const MARK = "4560";
+export const MARK = "4560";
 
 /** The back of `game`'s cards as `seat` (counted from the viewer) holds them. */
 export function back(game: string, seat: number, uid: string): string {

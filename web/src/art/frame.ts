@@ -1,5 +1,5 @@
 /** Frames by rarity: metal, and a count of petals at the foot, so that colour is never the only sign. */
-import { C, P } from "./pen";
+import { C, moved, P } from "./pen";
 import { VERMILION } from "./pigments";
 
 const PAPER = "#f2e8d5";
@@ -20,10 +20,10 @@ export function frame(rank: number, gold: string): string {
     g += inner(8, dark, 5) + inner(8, k === 5 ? "#fbe7ae" : metal, 3);
     const corner =
       k === 3
-        ? P("M-3-3H26L-3 26Z", metal, dark, 1.4)
-        : P("M-4-4H38C38 6 32 8 26 8C26 20 20 26 8 26C8 32 6 38-4 38Z", k === 5 ? "#e8bf57" : "#c9962f", "#5a3a0c", 1.6) + C(9, 9, 4.5, k === 5 ? VERMILION : "#241a18", "#5a3a0c", 1.2);
-    for (const [x, y, angle] of [[8, 8, 0], [192, 8, 90], [192, 272, 180], [8, 272, 270]]) g += `<g transform="translate(${x} ${y}) rotate(${angle})">${corner}</g>`;
+        ? [P("M-3-3H26L-3 26Z", metal, dark, 1.4)]
+        : [P("M-4-4H38C38 6 32 8 26 8C26 20 20 26 8 26C8 32 6 38-4 38Z", k === 5 ? "#e8bf57" : "#c9962f", "#5a3a0c", 1.6), C(9, 9, 4.5, k === 5 ? VERMILION : "#241a18", "#5a3a0c", 1.2)];
+    for (const [x, y, angle] of [[8, 8, 0], [192, 8, 90], [192, 272, 180], [8, 272, 270]]) for (const shape of corner) g += moved(`translate(${x} ${y}) rotate(${angle})`, shape);
   }
-  const petals = Array.from({ length: k }, (_, i) => P(`M${i * 10} -6L${i * 10 + 4.6} 0L${i * 10} 6L${i * 10 - 4.6} 0Z`, k >= 4 ? "#fbe7ae" : k === 3 ? "#dfe8ea" : PAPER, SUMI, 1.5)).join("");
-  return `${g}<g transform="translate(${100 - (k - 1) * 5} 272)">${petals}</g>`;
+  const petals = Array.from({ length: k }, (_, i) => `M${i * 10} -6L${i * 10 + 4.6} 0L${i * 10} 6L${i * 10 - 4.6} 0Z`).join("");
+  return g + moved(`translate(${100 - (k - 1) * 5} 272)`, P(petals, k >= 4 ? "#fbe7ae" : k === 3 ? "#dfe8ea" : PAPER, SUMI, 1.5));
 }

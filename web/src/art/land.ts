@@ -1,14 +1,19 @@
 /** Sky and land of a print. */
 import { type Luck, pick } from "./luck";
-import { C, L, P, tenth, turn } from "./pen";
+import { C, L, O, P, polar, tenth } from "./pen";
 import type { Pigment } from "./pigments";
 
 export function disc(r: Luck, p: Pigment, kind: "sun" | "moon" | "rays"): string {
   const x = pick(r, [52, 68, 100, 132, 148]), y = 56 + r() * 34, R = 26 + r() * 20;
-  const halo = Array.from({ length: 3 }, (_, i) => C(x, y, tenth(R + 9 + i * 9), 'none', p.disc, 1.2)).join('');
-  if (kind === 'rays') return `<g transform="translate(100 128)" opacity=".32">${turn(20, P('M-9-230L0 0L9-230Z', p.disc))}</g>` + C(100, 128, 62, p.disc);
-  if (kind === 'moon') return `<g opacity=".5">${halo}</g><path d="M${tenth(x + R * .4)} ${tenth(y - R)}A${tenth(R)} ${tenth(R)} 0 1 0 ${tenth(x + R * .4)} ${tenth(y + R)}A${tenth(R * .82)} ${tenth(R * .82)} 0 1 1 ${tenth(x + R * .4)} ${tenth(y - R)}Z" fill="${p.disc}"/>`;
-  return `<g opacity=".45">${halo}</g>` + C(x, y, tenth(R), p.disc);
+  const halo = (opacity: number) => `<path d="${[9, 18, 27].map(i => O(x, y, tenth(R + i))).join('')}" fill="none" stroke="${p.disc}" stroke-width="1.2" opacity="${opacity}"/>`;
+  if (kind === 'rays') return `<path transform="translate(100 128)" opacity=".32" d="${Array.from({ length: 20 }, (_, k) => ray(k * 18)).join('')}" fill="${p.disc}"/>` + C(100, 128, 62, p.disc);
+  if (kind === 'moon') return `${halo(.5)}<path d="M${tenth(x + R * .4)} ${tenth(y - R)}A${tenth(R)} ${tenth(R)} 0 1 0 ${tenth(x + R * .4)} ${tenth(y + R)}A${tenth(R * .82)} ${tenth(R * .82)} 0 1 1 ${tenth(x + R * .4)} ${tenth(y - R)}Z" fill="${p.disc}"/>`;
+  return halo(.45) + C(x, y, tenth(R), p.disc);
+}
+/** A beam from the middle, at so many degrees from the top. */
+function ray(degrees: number): string {
+  const [near, far, wide] = [(degrees - 90) * Math.PI / 180, Math.hypot(9, 230), Math.atan2(9, 230)];
+  return `M0 0L${polar(near - wide, far).join(' ')}L${polar(near + wide, far).join(' ')}Z`;
 }
 /** Suyari-gasumi: bands of mist with round ends. */
 export function mist(r: Luck, p: Pigment, y: number): string {
@@ -35,10 +40,10 @@ export function land(element: string, r: Luck, p: Pigment): string {
       out += P(`M${tenth(x - 15)} 290C${tenth(x - 20)} ${tenth(270 - h * .4)} ${tenth(x - 4)} ${tenth(262 - h * .5)} ${tenth(x + 2)} ${tenth(258 - h)}C${tenth(x + 6)} ${tenth(262 - h * .5)} ${tenth(x + 22)} ${tenth(270 - h * .3)} ${tenth(x + 15)} 290Z`, i % 2 ? p.near : p.shade, p.ink, 1.2); } return out; }
     case 'leaf': case 'green': { let out = hills(r, y, 30, p.far); const left = r() < .5; for (let i = 0; i < 4; i++) { const x = left ? 8 + i * 15 : 192 - i * 15, w = 7 - i;
       out += L(`M${x} 290V${tenth(-10 + i * 30)}`, p.near, w) + L(`M${tenth(x - w / 2)} ${tenth(70 + i * 26)}h${w}M${tenth(x - w / 2)} ${tenth(150 + i * 20)}h${w}`, p.mon, 1.4)
-        + [60 + i * 34, 130 + i * 26].map(yy => P(`M${x} ${yy}q${left ? 22 : -22} -4 ${left ? 32 : -32} 12q${left ? -18 : 18} 4 ${left ? -32 : 32} -12Z`, p.near)).join(''); } return out + hills(r, y + 34, 16, p.near); }
+        + P([60 + i * 34, 130 + i * 26].map(yy => `M${x} ${yy}q${left ? 22 : -22} -4 ${left ? 32 : -32} 12q${left ? -18 : 18} 4 ${left ? -32 : 32} -12Z`).join(''), p.near); } return out + hills(r, y + 34, 16, p.near); }
     case 'thunder': { let out = hills(r, y + 6, 40, p.far, true); for (let k = 0; k < 2; k++) { const x = 20 + r() * 160; out += P(`M${tenth(x)} -4l-16 50h11l-14 46 34 -58h-13l16 -38Z`, p.shade, p.ink, 1.4); } return out + hills(r, y + 36, 20, p.near, true); }
-    case 'dark': case 'moon': { let out = ''; for (let i = 0; i < 16; i++) out += C(r() * 200, r() * 150, tenth(.7 + r() * 1.2), p.mon); out += hills(r, y, 44, p.far, true);
-      for (let i = 0; i < 8; i++) { const x = i * 28 + r() * 12 - 6, h = 26 + r() * 34; out += P(`M${tenth(x)} ${tenth(270 - h)}l9 20h-4l8 18h-4l9 24h-36l9 -24h-4l8 -18h-4Z`, p.near); } return out + P('M-5 262H205V290H-5Z', p.near); }
+    case 'dark': case 'moon': { let stars = '', trees = ''; for (let i = 0; i < 16; i++) stars += O(r() * 200, r() * 150, tenth(.7 + r() * 1.2)); const back = hills(r, y, 44, p.far, true);
+      for (let i = 0; i < 8; i++) { const x = i * 28 + r() * 12 - 6, h = 26 + r() * 34; trees += `M${tenth(x)} ${tenth(270 - h)}l9 20h-4l8 18h-4l9 24h-36l9 -24h-4l8 -18h-4Z`; } return P(stars, p.mon) + back + P(trees + 'M-5 262H205V290H-5Z', p.near); }
     case 'swords': return hills(r, y - 6, 60, p.far, true) + hills(r, y + 34, 30, p.near, true);
     default: return hills(r, y - 4, 36, p.far, r() < .4) + hills(r, y + 34, 22, p.near);
   }

@@ -20,15 +20,22 @@ export const C = (x: number, y: number, r: number, fill: string, ink?: string, w
 export const E = (x: number, y: number, rx: number, ry: number, fill: string, ink?: string, width?: number): string =>
   `<ellipse cx="${tenth(x)}" cy="${tenth(y)}" rx="${rx}" ry="${ry}" fill="${fill}"${ink ? ` stroke="${ink}" stroke-width="${width ?? 3}"` : ""}/>`;
 
+/** A circle as part of a path: many of one colour are then one shape. */
+export const O = (x: number, y: number, r: number): string => `M${tenth(x - r)} ${tenth(y)}a${r} ${r} 0 1 0 ${tenth(2 * r)} 0a${r} ${r} 0 1 0 ${tenth(-2 * r)} 0Z`;
+
+/** `g` moved, turned or mirrored. What is only one shape needs no group of its own. */
+export const moved = (transform: string, g: string): string =>
+  g.indexOf("<", 1) < 0 && !g.includes("transform") ? g.replace("/>", ` transform="${transform}"/>`) : `<g transform="${transform}">${g}</g>`;
+
 /** What is given, and its mirror image: a half is drawn once. */
-export const M = (g: string): string => `<g>${g}</g><g transform="scale(-1 1)">${g}</g>`;
+export const M = (g: string): string => g + moved("scale(-1 1)", g);
 
 /** A bold line: ink outside, colour inside. */
 export const B = (d: string, fill: string, ink: string, width: number): string => L(d, ink, width + 5) + L(d, fill, width);
 
 /** `n` copies around the middle. */
 export const turn = (n: number, g: string, offset = 0): string =>
-  Array.from({ length: n }, (_, k) => `<g transform="rotate(${tenth((360 / n) * k + offset)})">${g}</g>`).join("");
+  Array.from({ length: n }, (_, k) => (k || offset ? moved(`rotate(${tenth((360 / n) * k + offset)})`, g) : g)).join("");
 
 export const at = (x: number, y: number, scale: number, g: string, rotate = 0): string =>
-  `<g transform="translate(${x} ${y})${rotate ? ` rotate(${rotate})` : ""} scale(${scale})">${g}</g>`;
+  moved(`translate(${x} ${y})${rotate ? ` rotate(${rotate})` : ""} scale(${scale})`, g);

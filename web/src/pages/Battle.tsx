@@ -50,10 +50,13 @@ async function allSteps(id: string): Promise<ReplayStep[]> {
   return steps;
 }
 
-function Note({ words, retry }: { readonly words: string; readonly retry?: () => void }) {
+const NoBattle = late(async () => (await import("./Missing")).NoBattle).Part;
+
+function Note({ words, text, retry }: { readonly words: string; readonly text?: string; readonly retry?: () => void }) {
   return (
     <main class="note">
       <h1>{words}</h1>
+      {text && <p class="muted">{text}</p>}
       {retry && (
         <button type="button" class="btn seal" onClick={retry}>
           {ui.value.retry}
@@ -83,8 +86,8 @@ export function Battle({ id }: { readonly id: string }) {
           found.playing.value = steps.length > 0;
           loaded.value = found;
           found.log.value = [];
-          // the table must be there before anything can be seen on it
-          requestAnimationFrame(() => setTimeout(() => void found.watch(steps), 60));
+          // no frame is waited for: a hidden page draws none
+          void found.stage.entered.then(() => found.watch(steps));
           return;
         }
         setTimeout(() => void END.fetch(), SOON_MS);
@@ -101,8 +104,8 @@ export function Battle({ id }: { readonly id: string }) {
   }, [id, again]);
   const state = loaded.value;
   if (state === "loading") return <Note words={ui.value.loading} />;
-  if (state === "missing") return <Note words={ui.value.notFound} />;
-  if (state === "offline") return <Note words={ui.value.offline} retry={() => attempt.value++} />;
+  if (state === "missing") return <NoBattle />;
+  if (state === "offline") return <Note words={ui.value.offline} text={ui.value.offlineText} retry={() => attempt.value++} />;
   const over = state.moment.value.state === "over" && !state.playing.value && !state.resultSeen.value;
   return (
     <>

@@ -3,11 +3,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Unreachable, api } from "../api/client";
 import type { BattleLine, RulesetLine } from "../api/types";
-import { emblem } from "../art/back";
+import { Drawing } from "../art/Drawing";
+import { emblem, MARK } from "../art/back";
 import { hash } from "../art/luck";
-import { picture } from "../art/picture";
+import { classic } from "../art/figures/classic";
+import { sun } from "../art/figures/sun";
+import { printed } from "../art/print";
 import "../styles/home.css";
-import { Drawing } from "../table/CardFace";
 import { say, ui } from "../words/speech";
 import { me, whoAmI } from "./account";
 import { NewBattle } from "./NewBattle";
@@ -15,13 +17,21 @@ import { go } from "./route";
 import { Shell } from "./Shell";
 import { SignIn, SignInResult } from "./SignIn";
 
-const ELEMENTS = ["water", "leaf", "moon", "fire", "major", "thunder", "dark"];
-const FIGURES = ["helm", "hawk", "owl", "oni", "arcana-19", "phoenix", "dragon"];
+/** By the same luck as the emblem, so that no two of the games we know are alike. */
+const SCROLLS = [
+  { element: "water", figure: classic.helm },
+  { element: "leaf", figure: classic.hawk },
+  { element: "moon", figure: classic.owl },
+  { element: "fire", figure: classic.oni },
+  { element: "major", figure: sun },
+] as const;
 
 function Scroll({ game, chosen, choose }: { readonly game: RulesetLine; readonly chosen: boolean; readonly choose: () => void }) {
   const words = ui.value;
-  const k = Number(hash(`${game.id}4560`) % 5);
-  const markup = useMemo(() => picture({ id: `scroll.${game.id}`, element: ELEMENTS[k] ?? "moon", motif: FIGURES[k] ?? "helm", rank: 0 }, `h${game.id}`), [game.id]);
+  const markup = useMemo(() => {
+    const { element, figure = sun } = SCROLLS[hash(game.id + MARK) % SCROLLS.length] ?? SCROLLS[0];
+    return printed({ id: `scroll.${game.id}`, element, motif: "", rank: 0 }, { figure, whole: false }, `h${game.id}`);
+  }, [game.id]);
   const few = Math.min(...game.seats);
   const many = Math.max(...game.seats);
   return (
@@ -50,17 +60,15 @@ function Resume({ battle, name }: { readonly battle: BattleLine; readonly name: 
   const words = ui.value;
   const path = `/battle/${battle.id}`;
   return (
-    <section class="resume cloth" aria-label={words.resume}>
+    <li class="resume cloth">
       <div>
-        <h2>{words.resumeTitle(name)}</h2>
-        <p>
-          {words.versus(say(battle.opponent))}・{words.modes[battle.mode] ?? battle.mode}・{words.step(battle.step)}
-        </p>
+        <h3>{name}</h3>
+        <p>{[words.versus(say(battle.opponent)), words.modes[battle.mode] ?? battle.mode, words.step(battle.step)].join(words.dot)}</p>
       </div>
-      <a class="btn seal go" href={path} onClick={(event) => go(event, path)}>
+      <a class="btn seal go" href={path} aria-label={`${name}${words.colon}${words.resume}`} onClick={(event) => go(event, path)}>
         {words.resume}
       </a>
-    </section>
+    </li>
   );
 }
 
@@ -118,11 +126,16 @@ export function Home() {
         </section>
         <SignInResult />
         {(mine.value?.length ?? 0) > 0 && (
-          <div class="resumes">
-            {mine.value?.map((battle) => (
-              <Resume key={battle.id} battle={battle} name={nameOf(battle.ruleset)} />
-            ))}
-          </div>
+          <section class="resumes" aria-labelledby="resumes">
+            <h2 class="h2" id="resumes">
+              {words.resumeTitle}
+            </h2>
+            <ul>
+              {mine.value?.map((battle) => (
+                <Resume key={battle.id} battle={battle} name={nameOf(battle.ruleset)} />
+              ))}
+            </ul>
+          </section>
         )}
         {list === null || (list.length > 0 && mine.value === null) ? (
           <p class="none-yet coming">{words.loading}</p>

@@ -2,7 +2,7 @@
 import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../table/CardFace";
+import { Icon } from "../art/Drawing";
 import { Sheet } from "../table/Sheet";
 import "../styles/pages.css";
 import "../styles/shell.css";

@@ -1,7 +1,7 @@
 /** The ways to sign in that this server offers, and what became of the last attempt. */
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../table/CardFace";
+import { Icon } from "../art/Drawing";
 import { ui } from "../words/speech";
 import { enterAs, me } from "./account";
 import { leaveFor } from "./left";

@@ -1,7 +1,7 @@
 /** The verbs that have a button, in the layout's order, always in the same place. */
+import { Icon } from "../art/Drawing";
 import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
-import { Icon } from "./CardFace";
 import { late } from "./late";
 import { choicesOf, costOf, previewOf } from "./choices";
 import { wordsOfHint } from "./Reason";

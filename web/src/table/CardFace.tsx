@@ -1,20 +1,15 @@
 /** A card as it is seen: the print below, numbers and words above it as real text. */
 import { useMemo } from "preact/hooks";
 import { back } from "../art/back";
+import { Drawing, Icon } from "../art/Drawing";
 import { hash } from "../art/luck";
-import { picture, type Print } from "../art/picture";
-import { symbol } from "../art/symbols";
+import { picture } from "../art/picture";
+import type { Print } from "../art/print";
+import "../styles/card.css";
 import { language, say, ui } from "../words/speech";
 import type { Badge, Card, Face, Layout, Stat, Words } from "./vocabulary";
 
 let copies = 0;
-
-/** SVG text drawn by ourselves; nothing from outside reaches it but ids, which are hashed. */
-export function Drawing({ markup, class: name }: { readonly markup: string; readonly class?: string }) {
-  return <span class={name ?? "drawing"} aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
-}
-
-export const Icon = ({ name }: { readonly name: string }) => <Drawing class="icon" markup={symbol(name)} />;
 
 /** The place of a rarity in the layout's order, 1 to 5. */
 export function rankOf(layout: Layout, rarity: string): number {

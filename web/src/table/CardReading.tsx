@@ -1,8 +1,9 @@
 /** What is to be read of a card: its numbers, its generated text, and every word of the game it uses. */
 import type { ComponentChildren } from "preact";
+import { Icon } from "../art/Drawing";
 import { mentions } from "../words/mention";
 import { say, sayOther, ui } from "../words/speech";
-import { BadgeMark, CardFace, Icon, wordsOf } from "./CardFace";
+import { BadgeMark, CardFace, wordsOf } from "./CardFace";
 import type { Badge, Card, Face, Layout } from "./vocabulary";
 
 /** Numbers stand out from the sentence around them. */

@@ -1,5 +1,6 @@
 /** The end of a battle: who has won and why, and the ways on from here. */
 import { useSignal } from "@preact/signals";
+import { Drawing, Icon } from "../art/Drawing";
 import { picture } from "../art/picture";
 import { Refused } from "../api/client";
 import { tables } from "../api/tables";
@@ -11,7 +12,6 @@ import { go, pathOf, visit } from "../pages/route";
 import { ProofBadge } from "../proof/ProofBadge";
 import "../styles/result.css";
 import { say, ui } from "../words/speech";
-import { Drawing, Icon } from "./CardFace";
 
 const LIKENESS = {
   win: { element: "light", motif: "phoenix", rank: 5 },

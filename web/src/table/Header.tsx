@@ -1,9 +1,9 @@
 /** The bar at the top: what is played, whose turn it is, how long is left, and the tools. */
 import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../art/Drawing";
 import type { Game } from "../battle/game";
 import { go } from "../pages/route";
 import { say, theme, ui } from "../words/speech";
-import { Icon } from "./CardFace";
 
 /** Whose turn it is on the table that is drawn: while cues play, whose deeds they show. */
 function whose(game: Game): { readonly words: string; readonly wait: boolean } {

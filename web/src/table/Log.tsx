@@ -1,9 +1,10 @@
 /** What has happened, by turns; names of cards are links to them. */
 import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../art/Drawing";
 import type { LogLine } from "../battle/beside";
 import type { Game } from "../battle/game";
+import { pathOf } from "../pages/route";
 import { say, ui } from "../words/speech";
-import { Icon } from "./CardFace";
 
 const NEAR_END = 40;
 
@@ -29,9 +30,17 @@ export function LogSentence({ game, line }: { readonly game: Game; readonly line
         if (i % 2 === 0) return piece;
         const face = faces.find((one) => say(one.name) === piece);
         return (
-          <button key={i} type="button" class="link" onClick={() => face && (game.pinned.value = { card: { card: face.id }, spot: "" })}>
+          <a
+            key={i}
+            class="link"
+            href={pathOf("cards", { ruleset: game.page.id })}
+            onClick={(event) => {
+              event.preventDefault();
+              if (face) game.pinned.value = { card: { card: face.id }, spot: "" };
+            }}
+          >
             {piece}
-          </button>
+          </a>
         );
       })}
     </>

@@ -1,10 +1,11 @@
 /** What opens over the table: menu, help, a card in full, a zone's cards, the question before conceding. */
+import { Icon } from "../art/Drawing";
 import type { Game } from "../battle/game";
 import { go, pathOf } from "../pages/route";
 import "../styles/panels.css";
 import { railless } from "../words/media";
 import { language, otherLanguage, pace, type Pace, say, sound, theme, ui } from "../words/speech";
-import { CardFace, Icon, labelOf } from "./CardFace";
+import { CardFace, labelOf } from "./CardFace";
 import { DetailBody, lookedAt } from "./Detail";
 import { Log } from "./Log";
 import { Sheet } from "./Sheet";

@@ -1,11 +1,12 @@
 /** A player: name, numbers, marks, and the piles that have no place in the grid. */
 import { useMemo } from "preact/hooks";
+import { Drawing, Icon } from "../art/Drawing";
 import { portrait } from "../art/picture";
 import { hash } from "../art/luck";
 import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
 import { chair } from "./arrange";
-import { BadgeMark, Drawing, Icon } from "./CardFace";
+import { BadgeMark } from "./CardFace";
 import { tagOf } from "./TableCard";
 import type { Counter, CounterLook, Player, Zone } from "./vocabulary";
 import { Pile, holdsChoices, lookOf } from "./ZoneView";

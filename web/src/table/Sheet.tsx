@@ -1,8 +1,8 @@
 /** A dialog over the page: the browser keeps focus inside and gives it back. */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "../art/Drawing";
 import { ui } from "../words/speech";
-import { Icon } from "./CardFace";
 
 export function Sheet({ title, close, children, wide }: { readonly title: string; readonly close: () => void; readonly children: ComponentChildren; readonly wide?: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -41,7 +41,7 @@ export function TableCard({ game, card, spot, owner, style, number, inHand }: Pr
   if (card.ready === false) classes.push("acted");
   if (aimed) classes.push("target");
   else if (choosing && picked && picked.source !== spot && !inHand) classes.push("faint");
-  if (inHand && !game.usable.value.has(spot) && !aimed) classes.push("unplayable");
+  if (inHand && game.moment.value.state === "running" && !game.usable.value.has(spot) && !aimed) classes.push("unplayable");
   const label = labelOf(card, face, game.page.layout);
   const tag = tagOf(aimed);
   return (

@@ -2,9 +2,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../battle/game";
+import "../styles/table.css";
+import "../styles/parts.css";
 import { low, narrow, railless } from "../words/media";
 import { say, ui } from "../words/speech";
-import { areaOf, areasOf, arrangementFor, chair, clothOf, tracksOf } from "./arrange";
+import { areaOf, areasOf, arrangementFor, chair, clothOf, tracksOf, without } from "./arrange";
 import { Acts } from "./Acts";
 import { Detail, Peek } from "./Detail";
 import { drag, spotsAt } from "./drag";
@@ -152,8 +154,11 @@ function useGestures(game: Game, root: { readonly current: HTMLElement | null })
   }, [game]);
 }
 
-/** `coach`: who says what to do, where somebody does; at the end there is nothing else to go on with then. */
-export function TableView({ game, coach }: { readonly game: Game; readonly coach?: ComponentChildren }) {
+/**
+ * `coach`: who says what to do, where somebody does; at the end there is nothing else to go on with then. `watched`: there is nothing to
+ * do but look, so a row of buttons alone is left out.
+ */
+export function TableView({ game, coach, watched }: { readonly game: Game; readonly coach?: ComponentChildren; readonly watched?: boolean }) {
   const root = useRef<HTMLElement>(null);
   useGestures(game, root);
   useEffect(() => {
@@ -164,7 +169,8 @@ export function TableView({ game, coach }: { readonly game: Game; readonly coach
   const seats = view.table.players.length;
   const arrangement = arrangementFor(game.page.layout, seats);
   const lowGrid = low.value && !narrow.value ? arrangement.low : undefined;
-  const grid = narrow.value ? arrangement.narrow : (lowGrid ?? arrangement.wide);
+  const whole = narrow.value ? arrangement.narrow : (lowGrid ?? arrangement.wide);
+  const grid = watched ? without("acts", whole) : whole;
   const areas = areasOf(grid);
   const placed: [Zone, string][] = [];
   const homeless = new Map<number, Zone[]>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areaOf, arrangementFor, chair, clothOf, tracksOf } from "./arrange";
+import { areaOf, arrangementFor, chair, clothOf, tracksOf, without } from "./arrange";
 import type { Grid, Layout } from "./vocabulary";
 
 const grid: Grid = { areas: ["seat1 hand1", "front1 bench1", "seam seam", "front0 bench0"], columns: "1fr 1fr", rows: "1fr 1fr 1fr 1fr" };
@@ -30,4 +30,11 @@ test("as many seats as there are, else the next larger arrangement", () => {
 
 test("the tracks of a grid are a style", () => {
   expect(tracksOf(grid)).toEqual({ gridTemplateAreas: '"seat1 hand1" "front1 bench1" "seam seam" "front0 bench0"', gridTemplateColumns: "1fr 1fr", gridTemplateRows: "1fr 1fr 1fr 1fr" });
+});
+
+test("a row of one area alone can be left out, with its track", () => {
+  const rows = "46px minmax(0, 1fr) calc(176px * var(--k, 1)) 52px";
+  const narrow: Grid = { areas: ["seat1 hand1", "front1 bench1", "acts acts", "seat0 acts"], columns: "1fr 1fr", rows };
+  expect(without("acts", narrow)).toEqual({ areas: ["seat1 hand1", "front1 bench1", "seat0 acts"], columns: "1fr 1fr", rows: "46px minmax(0, 1fr) 52px" });
+  expect(without("peek", narrow).rows).toBe(rows);
 });

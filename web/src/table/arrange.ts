@@ -22,6 +22,16 @@ export const cellsOf = (grid: Grid): readonly (readonly string[])[] => grid.area
 
 export const areasOf = (grid: Grid): ReadonlySet<string> => new Set(cellsOf(grid).flat().filter((name) => name !== "."));
 
+const TRACK = /[^\s(]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?/g;
+
+/** The grid without the rows in which there is nothing but this area. */
+export function without(area: string, grid: Grid): Grid {
+  const tracks = grid.rows.match(TRACK) ?? [];
+  const kept = cellsOf(grid).map((row) => row.some((name) => name !== area));
+  if (tracks.length !== kept.length) return grid;
+  return { ...grid, areas: grid.areas.filter((_, y) => kept[y]), rows: tracks.filter((_, y) => kept[y]).join(" ") };
+}
+
 /** The grid as a style. */
 export const tracksOf = (grid: Grid) => ({
   gridTemplateAreas: grid.areas.map((row) => `"${row}"`).join(" "),

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { ui } from "../words/speech";
 
 export interface Late<P> {
   readonly Part: ComponentType<P>;
@@ -11,19 +12,34 @@ export interface Late<P> {
 
 export function late<P extends object>(fetchPart: () => Promise<ComponentType<P>>): Late<P> {
   const found = signal<ComponentType<P> | null>(null);
+  const failed = signal(false);
   const fetch = async (): Promise<void> => {
     if (found.peek()) return;
     try {
       const part = await fetchPart();
       found.value = part;
     } catch {
-      // offline: the next time it is to be shown it is asked for again
+      failed.value = true; // offline, or the server has a newer client
     }
+  };
+  const retry = async (): Promise<void> => {
+    await fetch();
+    // what a newer client has replaced is only found by loading the page anew
+    if (!found.peek() && navigator.onLine) location.reload();
   };
   const Part = (props: P) => {
     useEffect(() => void fetch(), []);
     const There = found.value;
-    return There ? <There {...props} /> : null;
+    if (There) return <There {...props} />;
+    if (!failed.value) return null;
+    return (
+      <div class="toast offline" role="alert">
+        <span>{ui.value.offline}</span>
+        <button type="button" class="btn" onClick={() => void retry()}>
+          {ui.value.retry}
+        </button>
+      </div>
+    );
   };
   return { Part, fetch };
 }

@@ -11,13 +11,21 @@ const LONG_STORY = 60;
 
 export class Stage {
   hurried = false;
+  /** Once there is a table on which something can be seen. */
+  readonly entered: Promise<void>;
   private painter: Painter | null = null;
+  private open: () => void = () => undefined;
   private speed: Pace = 1;
   private cues = 0;
+
+  constructor() {
+    this.entered = new Promise((open) => (this.open = open));
+  }
 
   /** The table's element, once it is there. */
   enter(root: HTMLElement | null): void {
     this.painter = root ? new Painter(root) : null;
+    if (root) this.open();
   }
 
   /** Whether anything would be seen: a hidden tab and pace 0 jump to the newest state. */

@@ -1,9 +1,9 @@
 /** Says what to do in a lesson, and where it leads when it is done. */
+import { Icon } from "../art/Drawing";
 import type { Game } from "../battle/game";
 import { go, pathOf, visit } from "../pages/route";
 import { pageWords } from "../words/pages";
 import { say } from "../words/speech";
-import { Icon } from "../table/CardFace";
 import type { Course } from "./course";
 
 export function Coach({ course, game, again }: { readonly course: Course; readonly game: Game; readonly again: () => void }) {

@@ -5,6 +5,7 @@ export const ja = {
   home: "ホーム",
   colon: "：",
   and: "、",
+  dot: "・",
   period: "。",
 
   // -- the table --
@@ -102,7 +103,7 @@ export const ja = {
   ] as readonly (readonly [string, string])[],
   gestures: [
     "金色に縁どられたカードが、いま使えるカードです。光る場所へドラッグするか、押してから行き先を押します。",
-    "暗いボタンやカードに触れると、使えない理由が出ます。理由の番号から規則書を開けます。",
+    "暗いボタンやカードに触れると、いま使えない理由が出ます。理由の番号から規則書を開けます。",
     "カードに触れる（スマートフォンでは長押し）と、詳しい説明が出ます。札の山は押すと中を見られます。",
     "演出の途中で押すと、演出を切り上げます。速さはメニューで変えられます。",
   ] as readonly string[],
@@ -152,7 +153,7 @@ export const ja = {
   pagesLabel: "ページ",
   skipToContent: "本文へ移動",
   noPage: "このページはありません。",
-  noPageText: "アドレスが変わったか、入力が違っているようです。",
+  noPageText: "アドレスが変わったか、入力に誤りがあるようです。",
 
   // -- first page --
   headline: "五つの札遊び、ひとつの卓。",
@@ -180,8 +181,8 @@ export const ja = {
   chooseGame: "ゲームを選ぶ",
   opponent: "対戦相手",
   practice: "練習",
-  practiceText: "強さを選んで、ボットと気軽に対戦します。",
-  level: "ボットの強さ",
+  practiceText: "強さを選んで、AIと気軽に対戦します。",
+  level: "AIの強さ",
   npc: "NPC",
   deck: "使うデッキ",
   control: "操作",
@@ -195,7 +196,7 @@ export const ja = {
   start: "対戦開始",
   starting: "準備中…",
   resume: "つづきから",
-  resumeTitle: (game: string) => `${game}の対戦が途中です`,
+  resumeTitle: "途中の対戦",
   versus: (name: string) => `${name}との対戦`,
   noPrepared: "前の対戦の準備が残っています",
   modes: { npc: "NPC戦", practice: "練習", sample: "見本戦", arena: "アリーナ", table: "テーブル戦", tutorial: "チュートリアル" } as Readonly<Record<string, string>>,
@@ -208,10 +209,12 @@ export const ja = {
 
   // -- trouble --
   offline: "サーバーにつながりません。",
+  offlineText: "通信環境を確かめて、もう一度お試しください。対戦の続きはサーバーに残っています。",
   retry: "再試行",
   stale: "対戦はすでに先へ進んでいました。いまの局面を表示しています。",
-  failed: "うまくいきませんでした。",
+  failed: "処理できませんでした。もう一度お試しください。",
   notFound: "この対戦は見つかりません。",
+  notFoundText: "アドレスが違うか、あなたには見られない対戦です。自分の対戦なら、ホームやアリーナから開けます。",
   voided: "この対戦は無効になりました。",
 };
 

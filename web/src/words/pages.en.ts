@@ -221,6 +221,7 @@ export const pagesEn: PageWords = {
     control: "Control",
     manualText: "You make every move.",
     autoText: "The AI plays both sides while you watch.",
+    level: "Strength of the opponent",
     prize: (n) => `${count(n, "point")} for a win`,
     ratingStake: "Only your own rating changes",
     noRating: "Ratings do not change",

@@ -57,10 +57,10 @@ export const pagesJa = {
 
   // -- the editor --
   editor: {
-    hand: "試しに引く",
-    handTitle: "最初の手札の例",
+    hand: "試し引き",
+    handTitle: "最初の手札",
     handAgain: "もう一度引く",
-    handSound: "デッキの規則を満たすと、手札を試しに引けます。",
+    handSound: "デッキの規則を満たすと、最初の手札を試せます。",
     name: "デッキの名前",
     library: "入れられるカード",
     contents: "デッキの中身",
@@ -125,7 +125,7 @@ export const pagesJa = {
     ownedCopies: (n: number) => (n ? `${n}枚所持` : "未所持"),
     inGame: (n: number) => `全${n}種`,
     none: "条件に合うカードはありません。",
-    clear: "絞り込みを解く",
+    clear: "絞り込みを解除",
     shown: (n: number) => `${n}種を表示`,
   },
   filter: {
@@ -187,7 +187,7 @@ export const pagesJa = {
     lastDeck: "前回のデッキ：",
     beReady: "準備完了にする",
     readyAgain: "このデッキに変える",
-    startNow: "いま始める",
+    startNow: "今すぐ始める",
     notStartable: "着席している全員の準備が終わると始められます。",
     leave: "席を立つ",
     startsIn: (s: number) => `あと${s}秒で始まります`,
@@ -221,6 +221,7 @@ export const pagesJa = {
     control: "操作",
     manualText: "自分で動かします。",
     autoText: "AIが両者を動かし、あなたは観戦します。",
+    level: "相手の強さ",
     prize: (n: number) => `勝てば${n}ポイント`,
     ratingStake: "レーティングが動くのはあなただけです",
     noRating: "レーティングは動きません",
@@ -238,7 +239,7 @@ export const pagesJa = {
     battles: "対戦",
     defences: "防衛の記録",
     defencesText: "あなたの防衛デッキへの挑戦です。負けてもレーティングは下がりません。",
-    noDefences: "まだ挑まれていません。",
+    noDefences: "まだ挑戦を受けていません。",
     noDefenceDeck: "防衛デッキを登録すると、ほかのプレイヤーが挑めるようになります。",
     toDecks: "デッキを選ぶ",
     attacked: { won: "防衛に成功", lost: "破られた", draw: "引き分け" } as Readonly<Record<string, string>>,

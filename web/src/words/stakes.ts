@@ -22,7 +22,7 @@ const ja = {
   switchKind: "ランキングの種類",
   mine: "自分の対戦",
   mineText: "新しい順に30戦ずつ。終わった対戦は、どの席からでも見返せます。",
-  seat: "見る席",
+  seat: "視点",
   own: (name: string) => `${name}（自分）`,
 };
 

@@ -4,6 +4,7 @@ import { VERMILION, type Pigment } from "../pigments";
 import { classic } from "./classic";
 import type { Figure } from "./figure";
 import { SUIT, type Suit } from "./suits";
+import { sun } from "./sun";
 import { things } from "./things";
 
 const drawn = (name: string, p: Pigment): string => (classic[name] ?? things[name])?.(p) ?? "";
@@ -18,6 +19,6 @@ export const arcana: readonly Figure[] = [
   (p: Pigment) => L('M0-46V42M-40-28H40', p.ink, 8) + L('M0-46V42M-40-28H40', p.mon, 3.5) + M(L('M40-28L24 6M40-28L54 6', p.ink, 2.5) + P('M22 6H56C54 22 24 22 22 6Z', p.shade, p.ink)) + P('M-18 42H18V49H-18Z', p.mon, p.ink), (p: Pigment) => P('M0 50L-40-26H40Z', 'none', p.ink, 11) + P('M0 50L-40-26H40Z', 'none', p.mon, 6) + L('M0-54V-10', p.shade, 5) + C(0, 6, 11, p.shade, p.ink),
   (p: Pigment) => `<g transform="rotate(14)">${L('M6-48L-6 50', p.ink, 9) + L('M6-48L-6 50', p.mon, 4) + P('M4-48C-20-54-44-38-48-10C-32-30-14-34 4-32Z', p.shade, p.ink)}</g>`, (p: Pigment) => `<g transform="translate(-22 -18) rotate(-24) scale(.62)">${SUIT.cups(p)}</g><g transform="translate(24 24) rotate(18) scale(.58)">${SUIT.cups(p)}</g>` + L('M-2-12C12-6 14 0 18 6', p.shade, 6),
   (p: Pigment) => drawn("oni", { ...p, mon: p.shade, shade: VERMILION }), (p: Pigment) => drawn("keep", p) + P('M22-56L4-22H16L6 4L36-34H22L32-56Z', VERMILION, p.ink, 2.5), (p: Pigment) => turn(8, P('M0-54L8-14L0 0L-8-14Z', p.mon, p.ink, 2.5)) + turn(8, P('M0-34L6-12L0 0L-6-12Z', p.shade, p.ink, 2), 22.5) + C(0, 0, 8, p.ink),
-  (p: Pigment) => P('M20-44A48 48 0 1 0 20 44A36 36 0 1 1 20-44Z', p.mon, p.ink) + turn(1, C(22, 0, 6, p.shade, p.ink, 2) + C(36, -22, 3, p.shade) + C(38, 20, 3, p.shade)), (p: Pigment) => turn(16, P('M-5-34L0-54L5-34Z', p.mon, p.ink, 2)) + C(0, 0, 31, '#d9542f', p.ink) + C(0, 0, 22, p.shade, p.ink, 2),
+  (p: Pigment) => P('M20-44A48 48 0 1 0 20 44A36 36 0 1 1 20-44Z', p.mon, p.ink) + turn(1, C(22, 0, 6, p.shade, p.ink, 2) + C(36, -22, 3, p.shade) + C(38, 20, 3, p.shade)), sun,
   (p: Pigment) => drawn("bell", p), (p: Pigment) => turn(12, P('M0-34C10-36 14-46 8-54C0-50-4-42 0-34Z', p.shade, p.ink, 2)) + C(0, 0, 34, 'none', p.ink, 5) + C(0, 0, 26, p.mon, p.ink) + L('M-26 0H26M0-26C-14-12-14 12 0 26C14 12 14-12 0-26', p.ink, 2.5),
 ];

@@ -4,3 +4,9 @@ import type { Pigment } from "../pigments";
 export type Figure = (p: Pigment) => string;
 
 export type Figures = Readonly<Record<string, Figure>>;
+
+export interface Drawn {
+  readonly figure: Figure;
+  /** Pips fill the card by themselves and keep their own size. */
+  readonly whole: boolean;
+}

@@ -6,7 +6,7 @@ import { arcana } from "./arcana";
 import { beasts } from "./beasts";
 import { birds } from "./birds";
 import { classic } from "./classic";
-import type { Figure, Figures } from "./figure";
+import type { Drawn, Figure, Figures } from "./figure";
 import { nature } from "./nature";
 import { people } from "./people";
 import { rotor } from "./rotor";
@@ -20,12 +20,6 @@ const NUMBERED = /^(.+)-(\d+)$/;
 
 const target: Figure = (p: Pigment) =>
   C(0, 0, 44, "none", p.ink, 9) + C(0, 0, 44, "none", p.mon, 5) + C(0, 0, 24, "none", p.shade, 5) + L("M0-54V-30M0 30V54M-54 0H-30M30 0H54", p.mon, 5) + C(0, 0, 6, VERMILION);
-
-export interface Drawn {
-  readonly figure: Figure;
-  /** Pips fill the card by themselves and keep their own size. */
-  readonly whole: boolean;
-}
 
 /** The figure of a motif. An unknown or missing one falls back to a figure the card's id decides. */
 export function figureOf(motif: string, id: string): Drawn {

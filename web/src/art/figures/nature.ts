@@ -1,5 +1,5 @@
 /** Weather, plants, and signs of the body and the sky. */
-import { B, C, E, L, M, P, at, turn } from "../pen";
+import { B, C, E, L, M, P, at, moved, turn } from "../pen";
 import { VERMILION, type Pigment } from "../pigments";
 import type { Figures } from "./figure";
 
@@ -19,7 +19,7 @@ export const nature: Figures = {
   comet: (p: Pigment) => P("M-54-46C-20-38 6-24 18-8L-2 22C-16 2-34-22-54-46Z", p.shade, p.ink) + P("M-34-46C-4-36 20-18 28 0L8 14Z", p.mon, p.ink, 2.5) + C(20, 18, 26, p.mon, p.ink) + at(20, 18, 0.44, P("M0-54L14-18L52-16L22 8L33 46L0 24L-33 46L-22 8L-52-16L-14-18Z", VERMILION, p.ink, 5)) + L("M-40-12L-28 2M-20 8L-12 20", p.mon, 4),
   bamboo: (p: Pigment) => [-26, 0, 26].map((x, i) => P(`M${x - 9} ${-54 + i * 6}H${x + 9}V54H${x - 9}Z`, i === 1 ? p.mon : p.shade, p.ink) + [-24, 6, 34].map((y) => P(`M${x - 11} ${y + i * 5}H${x + 11}V${y + 5 + i * 5}H${x - 11}Z`, p.ink)).join("")).join("") + P("M8-20C22-34 38-34 52-26C40-14 22-10 8-20Z", p.mon, p.ink, 2.5) + P("M-8 12C-24 0-40 4-52 12C-38 24-22 22-8 12Z", p.mon, p.ink, 2.5) + L("M12-20L44-25M-12 12L-44 12", p.ink, 2),
   mushroom: (p: Pigment) => P("M-16 2C-10 20-18 34-20 44C-8 52 8 52 20 44C18 34 10 20 16 2Z", p.mon, p.ink) + P("M-50 4C-48-34-22-50 0-50C22-50 48-34 50 4C30 14-30 14-50 4Z", VERMILION, p.ink) + C(-20, -20, 8, "#fffaf0", p.ink, 2) + C(14, -30, 7, "#fffaf0", p.ink, 2) + C(26, -8, 5.5, "#fffaf0", p.ink, 2) + C(-4, -4, 4, "#fffaf0", p.ink, 2) + M(C(6, 24, 2.6, p.ink)) + L("M-4 34C-1 36 1 36 4 34", p.ink, 2.5),
-  eye: (p: Pigment) => P("M-54 2C-32-32 32-32 54 2C32 34-32 34-54 2Z", p.mon, p.ink) + C(0, 0, 23, p.shade, p.ink) + C(0, 0, 11, p.ink) + C(5, -5, 4, "#fffaf0") + turn(5, P("M-4-40L0-54L4-40Z", p.mon, p.ink, 2), -36).replace(/<g transform="rotate\((144|108|180)[^>]*>.*?<\/g>/g, "") + L("M-40 26L-46 36M-20 34L-24 46M0 36V50M20 34L24 46M40 26L46 36", p.ink, 3),
+  eye: (p: Pigment) => P("M-54 2C-32-32 32-32 54 2C32 34-32 34-54 2Z", p.mon, p.ink) + C(0, 0, 23, p.shade, p.ink) + C(0, 0, 11, p.ink) + C(5, -5, 4, "#fffaf0") + [-36, 36, 252].map((angle) => moved(`rotate(${angle})`, P("M-4-40L0-54L4-40Z", p.mon, p.ink, 2))).join("") + L("M-40 26L-46 36M-20 34L-24 46M0 36V50M20 34L24 46M40 26L46 36", p.ink, 3),
   hand: (p: Pigment) => P("M-20 50L-24 20L-46-2C-50-10-42-14-36-10L-24 0L-28-38C-28-46-18-48-16-40L-10-8L-8-48C-8-56 4-56 4-48L4-8L12-44C14-52 24-48 22-42L16-4L30-26C34-32 42-28 38-20L24 14L22 50Z", p.mon, p.ink) + C(-2, 20, 12, "none", VERMILION, 3.5) + C(-2, 20, 4, VERMILION) + P("M-24 44H26V54H-24Z", p.shade, p.ink),
   heart: (p: Pigment) => P("M0 48C-34 24-50 6-50-14C-50-34-36-44-22-44C-10-44-4-38 0-30C4-38 10-44 22-44C36-44 50-34 50-14C50 6 34 24 0 48Z", VERMILION, p.ink) + P("M0 32C-24 14-36 2-36-14C-36-24-28-30-22-30", "none", p.mon, 4) + P("M6-22L-8 0H2L-6 20L16-6H4L14-22Z", p.mon, p.ink, 2.5),
   chain: (p: Pigment) => [-30, 0, 30].map((y, i) => at(0, y, 1, i % 2 ? B("M0-20V20", p.shade, p.ink, 8) : E(0, 0, 14, 21, "none", p.ink, 12) + E(0, 0, 14, 21, "none", p.mon, 7))).join("") .replace(/^/, '<g transform="rotate(35)">') + "</g>" + L("M-42-18L-32-14M36 16L46 20", p.mon, 4),

@@ -1,4 +1,4 @@
-/** What is decided before a challenge: with which deck, by whose hand. */
+/** What is decided before a challenge: with which deck, by whose hand, and how well a deck of the house is played. */
 import { useSignal } from "@preact/signals";
 import { decks } from "../../api/decks";
 import type { Control } from "../../api/arena";
@@ -35,12 +35,15 @@ function Form({ page, foe, decks: brought, control: first }: { readonly page: Ru
   const wished = lastWish(page.id)?.deck;
   const deck = useSignal(brought.find((one) => one.id === wished)?.id ?? brought[0]?.id ?? "");
   const control = useSignal<Control>(first);
+  // a defended deck has a level of its own
+  const levels = foe.mode === "sample" ? page.levels : [];
+  const level = useSignal((levels.find((known) => known.id === lastWish(page.id)?.level) ?? levels.find((known) => known.usual))?.id);
   const busy = useSignal(false);
   const trouble = useSignal<unknown>(null);
   const launch = async (): Promise<void> => {
     if (busy.value) return;
     busy.value = true;
-    trouble.value = await begin({ ruleset: page.id, mode: foe.mode, opponent: foe.id, deck: deck.value, control: control.value });
+    trouble.value = await begin({ ruleset: page.id, mode: foe.mode, opponent: foe.id, deck: deck.value, control: control.value, ...(level.value ? { level: level.value } : {}) });
     busy.value = false;
   };
   const kinds = { kept: words.arena.anyDeck, starter: words.decks.starter, sample: words.decks.sample };
@@ -69,6 +72,20 @@ function Form({ page, foe, decks: brought, control: first }: { readonly page: Ru
           ))}
         </div>
       </fieldset>
+      {levels.length > 0 && (
+        <fieldset class="choices">
+          <legend>{words.arena.level}</legend>
+          <div class="plates">
+            {levels.map((one) => (
+              <label key={one.id} class={`plate${level.value === one.id ? " on" : ""}`}>
+                <input type="radio" name="level" value={one.id} checked={level.value === one.id} onChange={() => (level.value = one.id)} />
+                <b>{say(one.name)}</b>
+                <small>{say(one.text)}</small>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <fieldset class="choices">
         <legend>{words.arena.control}</legend>
         <div class="plates">

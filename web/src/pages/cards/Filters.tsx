@@ -1,7 +1,7 @@
 /** Search and filters over a game's cards. Only what tells some of them apart is offered. */
 import type { Signal } from "@preact/signals";
 import { useSignal } from "@preact/signals";
-import { Icon } from "../../table/CardFace";
+import { Icon } from "../../art/Drawing";
 import type { Face, Layout } from "../../table/vocabulary";
 import { pageWords } from "../../words/pages";
 import { say } from "../../words/speech";

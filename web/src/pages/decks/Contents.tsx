@@ -1,6 +1,6 @@
 /** The cards of a deck as a list: cheapest first, with buttons to take copies in and out. */
-import { Icon } from "../../table/CardFace";
 import type { Copies } from "../../api/decks";
+import { Icon } from "../../art/Drawing";
 import type { Face, Layout } from "../../table/vocabulary";
 import { pageWords } from "../../words/pages";
 import { language, say } from "../../words/speech";

@@ -1,7 +1,8 @@
 /** The middle of a card's print, for a row of a list. */
 import { useMemo } from "preact/hooks";
+import { Drawing } from "../../art/Drawing";
 import { portrait } from "../../art/picture";
-import { Drawing, printOf } from "../../table/CardFace";
+import { printOf } from "../../table/CardFace";
 import type { Face, Layout } from "../../table/vocabulary";
 
 let strips = 0;

@@ -1,6 +1,7 @@
 /** A card that can go into the deck: a click or tap adds a copy, a right click or long press removes one, as do keys and buttons. */
 import { useMemo, useRef } from "preact/hooks";
-import { CardFace, Icon } from "../../table/CardFace";
+import { Icon } from "../../art/Drawing";
+import { CardFace } from "../../table/CardFace";
 import type { Face, Layout } from "../../table/vocabulary";
 import { pageWords } from "../../words/pages";
 import { language, say, ui } from "../../words/speech";

@@ -9,6 +9,7 @@ import "../../styles/replay.css";
 import { TableView } from "../../table/TableView";
 import { pace, say, ui } from "../../words/speech";
 import { stakesWords } from "../../words/stakes";
+import { late } from "../../table/late";
 import { go, pathOf, visit } from "../route";
 import { Screening } from "./screening";
 import { Why } from "./Why";
@@ -115,20 +116,18 @@ function Share() {
 
 function Transport({ screening, see }: { readonly screening: Screening; readonly see: (seat: number) => void }) {
   const said = words.value;
+  /** Where there is little room, all but the controls are shown when asked for. */
+  const open = useSignal(false);
   const { at, playing, end, steps, replay, game } = screening;
   const starts = turnStarts(steps);
   const place = said.at(at.value, end, game.drawn.value.table.turn);
   const to = (step: number) => screening.seek(Math.min(Math.max(step, 0), end));
   const battle = pathOf("battle", { id: replay.id });
   return (
-    <section class="transport" aria-label={said.controls}>
+    <section class={`transport${open.value ? " open" : ""}`} aria-label={said.controls}>
       <div class="where">
         <input type="range" min={0} max={end} step={1} value={at.value} aria-label={said.step} aria-valuetext={place} onInput={(event) => to(Number(event.currentTarget.value))} />
-        <div class="place">
-          <output>{place}</output>
-          {replay.seats.length > 1 && <Eyes screening={screening} see={see} />}
-          <Why screening={screening} />
-        </div>
+        <output>{place}</output>
       </div>
       <div class="tools">
         <Tool name="previousTurn" press={() => to(previousTurn(starts, at.value))} off={at.value === 0} />
@@ -139,6 +138,13 @@ function Transport({ screening, see }: { readonly screening: Screening; readonly
         <button type="button" class="btn ghost tempo" aria-label={`${said.speed} ${pace.value === 2 ? ui.value.pace2 : ui.value.pace1}`} onClick={() => (pace.value = pace.value === 2 ? 1 : 2)}>
           {pace.value === 2 ? ui.value.pace2 : ui.value.pace1}
         </button>
+        <button type="button" class="btn ghost more" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
+          {said.more}
+        </button>
+      </div>
+      <div class="place">
+        {replay.seats.length > 1 && <Eyes screening={screening} see={see} />}
+        <Why screening={screening} />
       </div>
       <div class="ways">
         <ProofBadge id={replay.id} seat={screening.own} />
@@ -172,6 +178,8 @@ function Eyes({ screening, see }: { readonly screening: Screening; readonly see:
     </label>
   );
 }
+
+const NoBattle = late(async () => (await import("../Missing")).NoBattle).Part;
 
 async function load(id: string, seat: number | null, own: number | null, first: number | null): Promise<Screening> {
   const steps: ReplayStep[] = [];
@@ -220,10 +228,12 @@ export function ReplayPage({ parts }: { readonly parts: Readonly<Record<string, 
   useEffect(() => {
     if (at !== null) noteStep(at);
   }, [at]);
+  if (state === "notFound") return <NoBattle />;
   if (typeof state === "string") {
     return (
       <main class="note" aria-busy={state === "loading"}>
         <h1>{ui.value[state]}</h1>
+        {state === "offline" && <p class="muted">{ui.value.offlineText}</p>}
         {state === "offline" && (
           <button type="button" class="btn seal" onClick={() => attempt.value++}>
             {ui.value.retry}
@@ -239,7 +249,7 @@ export function ReplayPage({ parts }: { readonly parts: Readonly<Record<string, 
   }
   return (
     <div class="replay">
-      <TableView game={state.game} />
+      <TableView game={state.game} watched />
       <Transport
         screening={state}
         see={(seat) => {

@@ -23,11 +23,11 @@ const ja = {
   openBattle: "途中の対戦を開く",
   result: "対戦画面へ",
   why: "この手の理由",
-  whyText: "この手を選んだボットが、ほかに何を考えていたかを見ます",
-  whyNobody: "ボットが選んだ手で使えます",
-  whyOf: (level: string) => `ボット（${level}）の読み`,
+  whyText: "この手を選んだAIが、ほかに何を考えていたかを見ます",
+  whyNobody: "AIが選んだ手で使えます",
+  whyOf: (level: string) => `AI（${level}）の読み`,
   whyThinking: "もう一度考えています…",
-  whyNone: "このボットは先を読まず、思いつきで選ぶことがあります。",
+  whyNone: "このAIは先を読まず、思いつきで選ぶことがあります。",
   whyOnly: "ほかに選べる手はありませんでした。",
   whySearched: (n: number) => `自分の席から見えるものだけを頼りに、${n}通りの展開を試しました。数字は見込み（−1000から+1000）です。`,
   whyLooked: "一手先の盤面を比べました。数字は見込み（−1000から+1000）です。",
@@ -35,6 +35,7 @@ const ja = {
   whyVisits: (n: number, share: number) => `${n}回（${share}%）`,
   speed: "速さ",
   receipt: "記録を保存",
+  more: "その他",
 };
 
 type Words = typeof ja;
@@ -55,16 +56,16 @@ const en: Words = {
   sharedBy: "It could not be copied. The page's address is the link to this moment.",
   fork: "Play on from here",
   forking: "Preparing…",
-  forkNote: "Starts a practice battle from this moment. Programs take the other seats, and luck is new from here on. It counts for no rating and no reward.",
+  forkNote: "Starts a practice battle from this moment. The AI takes the other seats, and luck is new from here on. It counts for no rating and no reward.",
   forkEnd: "There is nothing to play on from after the end",
   openBattle: "Open the battle under way",
   result: "To the battle",
   why: "Why this move",
-  whyText: "See what the bot that chose this move thought of the others",
-  whyNobody: "For moves that a bot chose",
-  whyOf: (level) => `What the bot (${level}) thought`,
+  whyText: "See what the AI that chose this move thought of the others",
+  whyNobody: "For moves that the AI chose",
+  whyOf: (level) => `What the AI (${level}) thought`,
   whyThinking: "Thinking it over again…",
-  whyNone: "This bot does not look ahead and often plays on impulse.",
+  whyNone: "This AI does not look ahead and often plays on impulse.",
   whyOnly: "There was nothing else to choose.",
   whySearched: (n) => `It tried ${n} ways things might go, knowing only what it could see from its seat. Numbers are how good it looked, from −1000 to +1000.`,
   whyLooked: "It compared the tables one move ahead. Numbers are how good they looked, from −1000 to +1000.",
@@ -72,6 +73,7 @@ const en: Words = {
   whyVisits: (n, share) => `${n} times (${share}%)`,
   speed: "Speed",
   receipt: "Save the record",
+  more: "More",
 };
 
 export const words = computed<Words>(() => (language.value === "ja" ? ja : en));

@@ -2,9 +2,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CSV, rewards, type ClaimEntry, type Line, type Lot, type Rewards as Mine } from "../../api/rewards";
+import { Icon } from "../../art/Drawing";
 import "../../styles/economy.css";
 import "../../styles/rewards.css";
-import { Icon } from "../../table/CardFace";
 import { dateTime, fromNow } from "../../words/dates";
 import { pageWords } from "../../words/pages";
 import { me } from "../account";

@@ -1,11 +1,12 @@
 """How good a table is: what has been acquired, and the chance to win the pool that lies there."""
 
+from functools import cache
+
 from taisen.engine.ruleset import Search
 from taisen.engine.table import Seat
 
 from .cards import NUMBERS, SKILLS, hidden, told
 from .effects import (
-    Ability,
     Add,
     AddPerBeaten,
     AddPerElement,
@@ -84,20 +85,20 @@ def _own_halves(state: State, seat: Seat) -> int:
         if place != PRE:
             halves += 2 * (held.number if held.opened else NUMBERS[held.card])
         if not held.voided:
-            halves += sum(
-                _promise(ability, held)
-                for now in range(max(ONE, place), TWO + 1)
-                if side.at(now) is None  # not yet played
-                for ability in SKILLS[held.card]
-                if ability.covers(place, now)
-            )
+            for now in range(max(ONE, place), TWO + 1):
+                if side.at(now) is None:  # not yet played
+                    halves += _promise(held.card, place, now)
     return halves
 
 
-def _promise(ability: Ability, held: Held) -> int:
-    """What one line may be worth in one round, in halves of a point; half of it under a condition."""
-    worth = sum(_worth(effect, NUMBERS[held.card]) for effect in ability.do)
-    return worth if ability.given else 2 * worth
+@cache
+def _promise(card: str, place: Place, now: Place) -> int:
+    """What a skill, played in one round, may be worth in one that is to come, in halves of a point; half of it under a condition."""
+    halves = 0
+    for ability in SKILLS[card]:
+        if ability.covers(place, now):
+            halves += (1 if ability.given else 2) * sum(_worth(effect, NUMBERS[card]) for effect in ability.do)
+    return halves
 
 
 def _worth(effect: AnyEffect, number: int) -> int:

@@ -44,9 +44,9 @@ def silenced(unit: Unit) -> bool:
     return unit.mark("silence") is not None
 
 
-def candidates(cards: "Mapping[str, Card]", state: State, place: Place) -> list[Place]:
+def candidates(state: State, place: Place, rang: int) -> list[Place]:
     """The enemy units within RANG that have HP, nearest first, then in summoning order (MOON-5.4, MOON-5.5)."""
-    far = REACH[figures(cards, state, place).rang]
+    far = REACH[rang]
     found = [foe for foe in state.places(1 - place.seat) if foe.unit.hp > 0 and abs(foe.column - place.column) <= far]
     found.sort(key=lambda foe: (abs(foe.column - place.column), foe.unit.no))
     return found

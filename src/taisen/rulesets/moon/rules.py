@@ -230,8 +230,8 @@ def trigger_phase(r: Play, when: str, seats: tuple[Seat, ...]) -> None:
             player = r.state.sides[seat].player
             if CARDS[player].when(when):
                 waiting.append(Context(seat, player))
-            units = sorted(r.state.places(seat), key=lambda place: place.unit.no)
-            waiting += [Context(seat, place.unit.card, place.unit.id) for place in units if CARDS[place.unit.card].when(when)]
+            units = [unit for unit in r.state.sides[seat].chips if unit is not None and CARDS[unit.card].when(when)]
+            waiting += [Context(seat, unit.card, unit.id) for unit in sorted(units, key=lambda unit: unit.no)]
     for context in waiting:
         trigger_unit(r, context, when)
 
@@ -264,7 +264,10 @@ def battle_phase(r: Play) -> None:
 def act(r: Play, unit: int) -> None:
     """A unit's turn in the queue: its action, then its attack (MOON-5.7, MOON-5.11)."""
     place = r.state.find(unit)
-    if place is None or numbers.figures(CARDS, r.state, place).unable:
+    if place is None:
+        return
+    now = numbers.figures(CARDS, r.state, place)
+    if now.unable:
         return
     actions = () if numbers.silenced(place.unit) else CARDS[place.unit.card].when("action")
     if actions:
@@ -276,18 +279,20 @@ def act(r: Play, unit: int) -> None:
         place = r.state.find(unit)
         if instead or place is None:
             return
-    target = target_of(r.state, place)
+        now = numbers.figures(CARDS, r.state, place)
+    target = target_of(r.state, place, now.rang)
     if target is not None:
-        strike(r, place, target)
+        strike(r, place, now.atk, target)
 
 
-def target_of(state: State, place: Place) -> Place | None:
-    """Whom a unit attacks: designations by priority, else the nearest, else the earlier summoned (MOON-5.5, MOON-6.3, MOON-6.4)."""
-    found = numbers.candidates(CARDS, state, place)
+def target_of(state: State, place: Place, rang: int) -> Place | None:
+    """Whom a unit of this RANG attacks: designations by priority, else the nearest, else the earlier summoned (MOON-5.5, MOON-6.3,
+    MOON-6.4)."""
+    found = numbers.candidates(state, place, rang)
     if not found:
         return None
     aims = state.sides[place.seat].aims
-    for kind in PRIORITY[numbers.figures(CARDS, state, place).rang] if aims else ():
+    for kind in PRIORITY[rang] if aims else ():
         for aim in aims:
             if aim.kind == kind:
                 for foe in found:
@@ -296,9 +301,8 @@ def target_of(state: State, place: Place) -> Place | None:
     return found[0]
 
 
-def strike(r: Play, place: Place, target: Place) -> None:
+def strike(r: Play, place: Place, atk: int, target: Place) -> None:
     """An attack: evasion or damage, then what the attack and being attacked bring about (MOON-5.6, MOON-5.9, MOON-5.10)."""
-    atk = numbers.figures(CARDS, r.state, place).atk
     defence = numbers.figures(CARDS, r.state, target).defence
     unit, foe = place.unit, target.unit
     evasion = foe.mark("evasion")
@@ -320,9 +324,9 @@ def strike(r: Play, place: Place, target: Place) -> None:
 def clean_up(r: Play) -> None:
     """Units with HP 0 die at once, then their death effects happen; again until there is none left (MOON-7.1, MOON-7.2)."""
     while True:
-        dead = [place for place in r.state.in_order() if place.unit.hp == 0]
-        if not dead:
+        if not [unit for side in r.state.sides for unit in side.chips if unit is not None and not unit.hp]:
             return
+        dead = [place for place in r.state.in_order() if place.unit.hp == 0]
         cap = r.state.options.mana_cap
         gains = [sum(place.seat == seat and not place.unit.token for place in dead) for seat in (0, 1)]
         mana = [min(cap, r.state.sides[seat].mana + gains[seat]) for seat in (0, 1)]

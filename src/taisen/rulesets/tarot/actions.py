@@ -1,6 +1,7 @@
 """What a seeker may do: why not, and what it does. Slots count from 0, left to right; `card` is the instance id of a card in hand."""
 
 import re
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -124,6 +125,7 @@ class Summon(Action, frozen=True, forbid_unknown_fields=True, tag="summon"):
         r.emit(Summoned(seat, self.card, self.slot, self.up))
 
 
+@lru_cache(maxsize=64)
 def cost_of(cost: str) -> tuple[str, int]:
     """`spread` or `lives`, and the place there; ("", 0) for anything else."""
     told = _COST.fullmatch(cost)

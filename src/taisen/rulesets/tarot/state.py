@@ -52,7 +52,7 @@ class Arcana(Struct, frozen=True, array_like=True):
 
     @property
     def is_court(self) -> bool:
-        return self.is_minor and self.rank >= PAGE
+        return self.suit != "" and self.rank >= PAGE
 
     @property
     def is_one(self) -> bool:

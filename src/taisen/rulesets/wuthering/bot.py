@@ -1,14 +1,16 @@
 """How good a table is for a player: life, cards, characters, and what the action cards lying there promise."""
 
+from functools import cache
+
 from taisen.engine.ruleset import Search
 from taisen.engine.table import Seat
 
-from .card import CARDS
+from .card import CARDS, Card
 from .confronting import unusable
 from .numbers import colour_in_hand, damage_of, may_chain, stands
 from .printed import BEATS
 from .rules import judgement
-from .state import Held, Played, Side, State
+from .state import Played, Side, State
 
 SEARCH = Search(simulations=40)
 LIFE = 40  # what a point of life is worth; the rest is measured in the same coin
@@ -40,8 +42,15 @@ def _characters(side: Side) -> int:
     for place, stack in enumerate(side.stacks):
         if stack:
             worth += LEVEL * CARDS[stack[-1].no].level
-            worth += sum(SKILL for held in stack for skill in CARDS[held.no].skills if skill.when in LASTING and stands(skill, place))
+            for held in stack:
+                worth += SKILL * _lasting(held.no, place)
     return worth
+
+
+@cache
+def _lasting(no: str, place: int) -> int:
+    """How many skills of a character card work again and again where it stands."""
+    return sum(skill.when in LASTING and stands(skill, place) for skill in CARDS[no].skills)
 
 
 # -- what lies in the action areas, and what may still come --------------------------------------------------------------
@@ -49,7 +58,8 @@ def _characters(side: Side) -> int:
 
 def _promise(state: State, seat: Seat) -> int:
     own, foe = state.sides[seat], state.sides[1 - seat]
-    worth = sum(_quality(state, seat, held) for held in own.hand if held.id not in own.returning) + 4 * len(own.returning)
+    notes = len(own.concerto)
+    worth = sum([_quality(held.no, notes) for held in own.hand if held.id not in own.returning]) + 4 * len(own.returning)
     if state.verdict is not None:
         return worth + _after_judgement(state, seat)
     if any(played.up for side in state.sides for played in side.action):
@@ -61,10 +71,11 @@ def _promise(state: State, seat: Seat) -> int:
     return worth
 
 
-def _quality(state: State, seat: Seat, held: Held) -> int:
-    """What sets one hand card apart from another."""
-    card = CARDS[held.no]
-    missing = max(0, card.cost - len(state.sides[seat].concerto))
+@cache
+def _quality(no: str, notes: int) -> int:
+    """What sets one hand card apart from another, with so many cards in the concerto area."""
+    card = CARDS[no]
+    missing = max(0, card.cost - notes)
     return 3 * card.damage + card.speed // 3 + 2 * len(card.skills) - 4 * missing
 
 
@@ -82,24 +93,24 @@ def _against_heap(state: State, seat: Seat, played: Played, foe: Side) -> int:
         return LIFE * CARDS[played.card.no].damage
     notes = len(foe.concerto)
     burst = _burst(state, seat, played)
+    mine, colour, first = CARDS[played.card.no], colour_in_hand(state, seat, played.card.no), state.active == seat
     total = known = 0
     for no in heap:
         card = CARDS[no]
         if card.cost <= notes:
-            total += _clash(state, seat, played, no, burst)
+            total += _clash(mine, colour, card, burst, first)
             known += 1
     bare = LIFE * CARDS[played.card.no].damage + burst  # the opponent may have nothing to place
     cost = sum(CONCERTO[: len(state.sides[seat].concerto)][-played.cost :]) // 2 if played.cost else 0
     return (total + bare * (1 + known // 5)) // (known + 1 + known // 5) - cost + 14
 
 
-def _clash(state: State, seat: Seat, played: Played, other: str, burst: int) -> int:
-    mine, theirs = CARDS[played.card.no], CARDS[other]
-    colour = colour_in_hand(state, seat, mine.id)
+def _clash(mine: Card, colour: str, theirs: Card, burst: int, first: bool) -> int:
+    """A card that counts as `colour` against another; `first`: it is its owner's turn."""
     if colour == theirs.colour:
         if colour == "blue":
             return 0
-        won = mine.speed > theirs.speed or (mine.speed == theirs.speed and state.active == seat)
+        won = mine.speed > theirs.speed or (mine.speed == theirs.speed and first)
     else:
         won = BEATS[colour] == theirs.colour
     return LIFE * mine.damage + burst if won else -LIFE * theirs.damage

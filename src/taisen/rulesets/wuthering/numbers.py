@@ -1,6 +1,6 @@
 """Current numbers: what is printed, what was laid on the card, and what static skills add while they hold (WUTH-5.19)."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -31,6 +31,13 @@ def printed(no: str, when: str) -> tuple[tuple[int, Skill], ...]:
     return tuple((at, skill) for at, skill in CARDS[no].skilled if skill.when == when)
 
 
+@cache
+def _operations(kind: type[Op]) -> dict[str, tuple[tuple[Skill, Op], ...]]:
+    """The operations of this kind in static skills, by the card they are printed on; a card without any is missing."""
+    found = {no: tuple((skill, op) for _, skill in printed(no, "static") for op in skill.do if isinstance(op, kind)) for no in CARDS}
+    return {no: operations for no, operations in found.items() if operations}
+
+
 def on_field(side: Side, when: str) -> Iterator[Skilled]:
     """The skills of this kind on one player's field in the default order of WUTH-5.5: leader stack bottom to top, back 1, back 2, the
     action area left to right. Cards face down do not act."""
@@ -47,15 +54,36 @@ def on_field(side: Side, when: str) -> Iterator[Skilled]:
 
 def _statics(state: State, seat: Seat, colours: tuple[str, str], kind: type[Op]) -> Iterator[tuple[Op, int]]:
     """Operations of this kind in the static skills of `seat` that hold now, with the instance they are printed on."""
-    for skilled in on_field(state.sides[seat], "static"):
-        skill = CARDS[skilled.no].skills[skilled.skill]
-        for op in skill.do:
-            if isinstance(op, kind) and hold(skill.given, Case(state, seat, CARDS, colours)):
-                yield op, skilled.card
+    printed_on, side = _operations(kind), state.sides[seat]
+    for place, stack in enumerate(side.stacks):
+        for held in stack:
+            if held.no in printed_on:
+                for skill, op in printed_on[held.no]:
+                    if stands(skill, place) and hold(skill.given, Case(state, seat, CARDS, colours)):
+                        yield op, held.id
+    for played in side.action:
+        if played.up and played.card.no in printed_on:
+            for skill, op in printed_on[played.card.no]:
+                if hold(skill.given, Case(state, seat, CARDS, colours)):
+                    yield op, played.card.id
+
+
+def _printed_on_field(state: State, printed_on: Container[str]) -> bool:
+    for side in state.sides:
+        for stack in side.stacks:
+            for held in stack:
+                if held.no in printed_on:
+                    return True
+        for played in side.action:
+            if played.card.no in printed_on:
+                return True
+    return False
 
 
 def _static_colour(state: State, seat: Seat, card: int, printed: str) -> str:
     colour = printed
+    if not _printed_on_field(state, _operations(Recolour)):
+        return colour
     for owner in (seat, 1 - seat):
         for op, by in _statics(state, owner, ("", ""), Recolour):
             if isinstance(op, Recolour) and _meant(op, owner, by, seat, card):

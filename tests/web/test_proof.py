@@ -55,4 +55,4 @@ def test_a_device_that_kept_nothing_says_so(page: Page) -> None:
     page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('taisen.seed.')).forEach(key => localStorage.removeItem(key))")
     page.reload()
     expect(page.locator(".result .proof")).to_have_class(re.compile("open"))
-    expect(page.locator(".result .proof")).to_contain_text("シャッフルの計算は合っています")
+    expect(page.locator(".result .proof")).to_contain_text("シャッフルは証明どおりです")

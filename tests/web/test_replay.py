@@ -89,10 +89,10 @@ def test_the_address_of_a_step_opens_at_it(page: Page) -> None:
     expect(page.locator(".replay-told")).to_have_text("リンクをコピーしました")
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/replay/{battle}?step=5")
     press(page, "この手の理由")
-    expect(page.locator(".reading h2")).to_have_text("ボット（中級）の読み")
+    expect(page.locator(".reading h2")).to_have_text("AI（中級）の読み")
     expect(page.locator(".reading li.chosen, .reading p").first).to_be_visible()
     press(page, "一手進む")
-    expect(page.locator(".reading h2")).to_have_text("ボット（中級）の読み")
+    expect(page.locator(".reading h2")).to_have_text("AI（中級）の読み")
     press(page, "閉じる")
     expect(page.locator(".reading")).to_have_count(0)
 
@@ -123,7 +123,7 @@ def test_it_plays_and_pauses(page: Page, pace: str) -> None:
 def test_its_luck_is_verified(page: Page) -> None:
     opened(page, finished(page))
     expect(page.locator(".transport .proof")).to_contain_text(
-        "シャッフルの計算は合っています"
+        "シャッフルは証明どおりです"
     )  # begun without the client, nothing was kept
 
 

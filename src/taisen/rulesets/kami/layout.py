@@ -58,6 +58,7 @@ WIDE_4 = Grid(
 
 def _narrow(enemies: int) -> Grid:
     upper = tuple(line for k in range(1, enemies + 1) for line in (f"seat{k} row{k} hand{k}",))
+    reads = enemies < 3  # of four there is no room for a line about the card one looks at
     return Grid(
         areas=(
             *upper,
@@ -65,13 +66,18 @@ def _narrow(enemies: int) -> Grid:
             "seam seam seam",
             "seat0 seat0 seat0",
             "row0 row0 row0",
-            "peek peek peek",
+            *(("peek peek peek",) if reads else ()),
             "hand0 hand0 hand0",
             "acts acts acts",
         ),
         columns="132px minmax(0, 1fr) 40px",
         rows=" ".join(
-            ["132px" if enemies == 1 else "86px"] * enemies + ["54px", "36px", "62px", "minmax(0, 1fr)", "auto", "120px", "54px"]
+            [
+                *["132px" if enemies == 1 else "minmax(66px, 92px)"] * enemies,
+                *("54px", "36px", "62px", "minmax(96px, 1fr)"),
+                *(["auto"] if reads else []),
+                *("minmax(96px, 120px)", "54px"),
+            ]
         ),
     )
 

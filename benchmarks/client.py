@@ -1,4 +1,4 @@
-"""`python -m benchmarks.client`: what the browser client costs those who open it. Needs the built client and a Chromium.
+"""What the browser client costs those who open it. Needs the built client and a Chromium.
 
 Bytes are those of JavaScript and CSS after gzip; times are medians, against a server on the same machine. The figures of a phone are
 taken like Lighthouse takes them: a processor four times slower, 1.6 Mbit/s with 150 ms to the server.
@@ -6,23 +6,30 @@ taken like Lighthouse takes them: a processor four times slower, 1.6 Mbit/s with
 
 import gzip
 import os
+import shutil
 import statistics
 import tempfile
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
 
+import taisen
 from tests.web.conftest import QUIET
 from tests.web.shots import SEED, serving
 from tests.web.visitor import send
 
-ROUNDS = 5
+from .figures import Figure, Line, number
+
 PATIENCE_MS = 120_000  # a phone on a busy machine is slow
 STORY = 60  # events of a long turn
-MUST = {"first page, kB": 80.0, "battle, kB": 80.0, "first board after the click, ms": 1000.0, "60-event turn at skip, ms": 300.0}
-AIM = {"first page, kB": 45.0, "battle, kB": 45.0, "first board after the click, ms": 300.0, "60-event turn at skip, ms": 100.0}
+CHROMIUM = "/usr/bin/chromium"
+BUILT = Path(taisen.__file__).parent / "web" / "static" / "index.html"
+FIRST_PAGE = Figure("JavaScript + CSS, gzip: first page", 80, 45, "kB", at_most=True)
+BATTLE = Figure("JavaScript + CSS, gzip: battle", 80, 45, "kB", at_most=True)
+BOARD = Figure("first board after click, server on the same machine", 1000, 300, "ms", at_most=True)
+TURN = Figure(f"{STORY}-event turn at skip speed", 300, 100, "ms", at_most=True)
 
 VITALS = """(() => {
   const found = (window.vitals = { lcp: 0, cls: 0, tbt: 0, fcp: 0 });
@@ -41,7 +48,7 @@ CLICK = """() => new Promise(done => {
   look();
 })"""
 
-TURN = """story => new Promise(done => {
+END_TURN = """story => new Promise(done => {
   const foot = document.querySelector('.foot'), before = foot.textContent, ask = window.fetch;
   let from = 0;
   window.fetch = async (...asked) => {
@@ -125,7 +132,7 @@ def long_turn(browser: Browser, url: str) -> float:
     page.add_init_script("localStorage.setItem('taisen.pace', '0')")
     page.goto(battle(page))
     page.locator(".acts .end:not([aria-disabled])").wait_for()
-    took: float = page.evaluate(TURN, STORY)
+    took: float = page.evaluate(END_TURN, STORY)
     assert page.locator(".log li").count() >= STORY
     context.close()
     return took
@@ -153,33 +160,26 @@ def vitals(browser: Browser, url: str, path: str, ready: str, known: Any, *, pho
     return found
 
 
-def median(measure: Callable[[], float]) -> float:
-    return statistics.median(measure() for _ in range(ROUNDS))
-
-
-def main() -> None:
-    chromium = os.environ.get("TAISEN_CHROMIUM", "/usr/bin/chromium")
+def lines(rounds: int) -> Iterator[Line]:
+    """Each time is a median of so many."""
+    chromium = os.environ.get("TAISEN_CHROMIUM", CHROMIUM)
+    if shutil.which(chromium) is None or not BUILT.exists():
+        why = f"there is no Chromium at {chromium}" if BUILT.exists() else "the client is not built"
+        yield from (figure.was_not(why) for figure in (FIRST_PAGE, BATTLE, BOARD, TURN))
+        return
     with tempfile.TemporaryDirectory() as home, serving(Path(home)) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
-        print(f"client, Chromium {browser.version}, medians of {ROUNDS}")
         address, known = shared_battle(browser, url)
-        figures = {
-            "first page, kB": weight(browser, url, "/", ".new-battle"),
-            "battle, kB": weight(browser, url, address, "main.table", known),
-            "first board after the click, ms": median(lambda: first_board(browser, url)),
-            "60-event turn at skip, ms": median(lambda: long_turn(browser, url)),
-        }
-        for name, figure in figures.items():
-            told = "aim reached" if figure <= AIM[name] else "enough" if figure <= MUST[name] else "TOO MUCH"
-            print(f"{name:34} {figure:8.1f}   must {MUST[name]:.0f}, aim {AIM[name]:.0f}: {told}")
+        yield FIRST_PAGE.was(weight(browser, url, "/", ".new-battle"), "all that is fetched within a second")
+        yield BATTLE.was(weight(browser, url, address, "main.table", known), "opened by its address")
+        for figure, measure in ((BOARD, first_board), (TURN, long_turn)):
+            took = sorted(measure(browser, url) for _ in range(rounds))
+            told = f"median of {rounds}, {number(took[0])} to {number(took[-1], 'ms')}; Chromium {browser.version}"
+            yield figure.was(statistics.median(took), told)
         for name, path, ready in (("first page", "/", ".new-battle"), ("battle", address, "main.table")):
             for phone in (False, True):
-                rounds = [vitals(browser, url, path, ready, known, phone=phone) for _ in range(3)]
-                fcp, lcp, tbt, cls = (statistics.median(one[key] for one in rounds) for key in ("fcp", "lcp", "tbt", "cls"))
-                where = "phone" if phone else "here"
-                print(f"{name:12} {where:6} FCP {fcp:6.0f} ms  LCP {lcp:6.0f} ms  TBT {tbt:6.0f} ms  CLS {cls:.3f}")
+                seen = [vitals(browser, url, path, ready, known, phone=phone) for _ in range((rounds + 1) // 2)]
+                fcp, lcp, tbt, cls = (statistics.median(one[key] for one in seen) for key in ("fcp", "lcp", "tbt", "cls"))
+                told = f"first paint {fcp:.0f} ms, blocked {tbt:.0f} ms, shifted {cls:.3f}"
+                yield Figure(f"largest paint: {name}{' on a phone' if phone else ''}", unit="ms").was(lcp, told)
         browser.close()
-
-
-if __name__ == "__main__":
-    main()

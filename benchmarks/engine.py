@@ -1,15 +1,19 @@
-"""Engine figures of every ruleset: random playouts through the gate and as bots run them, views, saving, and a whole bot battle."""
+"""The engine beside boardgame.io, RLCard and OpenSpiel: random battles through the gate, views, saving, whole bot battles."""
 
-from collections.abc import Callable, Iterator
+import random
+import statistics
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from functools import partial
 from time import perf_counter
 from typing import Any
 
+from msgspec.structs import replace
+
 from taisen.bots import BOTS
-from taisen.bots.bot import ask
 from taisen.engine.battle import Battle, begin, look, play
 from taisen.engine.codec import pack, unpack_battle
 from taisen.engine.deck import Deck
-from taisen.engine.dice import Dice
 from taisen.engine.replay import digest
 from taisen.engine.ruleset import Ruleset, Setup
 from taisen.lab.plan import pairings
@@ -17,7 +21,35 @@ from taisen.lab.simulate import record
 from taisen.rulesets import CURRENT
 from taisen.seeds import load
 
+from .figures import Figure, Line, number
+from .peers import BOARDGAME_IO, HERE, OPENSPIEL, RLCARD, Missing, Peer, Peers, Worked
+from .turns import in_turns
+
 Rules = Ruleset[Any, Any, Any]
+Met = tuple[Battle[Any], int, Any]  # a battle, the seat that is asked, what it does
+
+OVER_CLIENT = Figure("TENGA, steps/s ÷ boardgame.io's `Client` on the simpler like game", 5, 8)
+OVER_RICH = Figure("the same with its game made as rich, or ours reduced to it", 10, 25)
+OVER_UNO = Figure("slowest ruleset, steps/s ÷ RLCard's uno", 1, 2)
+OVER_GIN = Figure("slowest ruleset, steps/s ÷ OpenSpiel's gin_rummy from Python", 1, 2)
+GUARD = Figure("slowest ruleset, steps/s through `play`", 20_000, 40_000, "/s")
+AUTO = Figure("whole TENGA battle, greedy on both sides", 40, 15, "ms", at_most=True)
+ENCODE = Figure("slowest ruleset, state: encode + hash", 8, 4, "µs", at_most=True)
+DECODE = Figure("slowest ruleset, state: decode", 10, 5, "µs", at_most=True)
+LOOK = Figure("slowest ruleset, `look` with refusals", 150, 75, "µs", at_most=True)
+LATE = Figure("a step numbered 400 ÷ the same numbered 10", 1.3, 1.05, at_most=True)
+
+
+def lines(names: Sequence[str], rounds: int, seconds: float, peers: Peers) -> Iterator[Line]:
+    """The figures of the rulesets in `names`; each of what is compared works for `seconds` in each round."""
+    chosen = {name: CURRENT[name] for name in names}
+    yield from _rates(chosen, rounds, seconds, peers)
+    if "tenga" in chosen:
+        yield AUTO.was(*_auto_battle_ms(chosen["tenga"], rounds))
+    yield from _costs(chosen, rounds, seconds / 4)
+
+
+# -- random battles ----------------------------------------------------------------------------------------------------------
 
 
 def setups(rules: Rules) -> list[Setup]:
@@ -26,68 +58,126 @@ def setups(rules: Rules) -> list[Setup]:
     return [Setup((decks[n], decks[(n + 1) % len(decks)]), rules.options_type()) for n in range(len(decks))]
 
 
-def playout(rules: Rules, setup: Setup, n: int) -> Iterator[tuple[Battle[Any], int, Any]]:
-    """A random battle: each state with the seat and action that are played next."""
-    luck = Dice(n.to_bytes(32, "big"), "bench")
+def playout(rules: Rules, setup: Setup, n: int) -> Iterator[Met]:
+    """A random battle: each battle with the seat and action that are played next."""
+    luck = random.Random(n)  # noqa: S311
     battle, _ = begin(rules, setup, n.to_bytes(32, "big"))
     while rules.outcome(battle.state) is None:
-        seat = luck.pick(rules.to_act(battle.state))
-        action = luck.pick(rules.legal(battle.state, seat))
+        seat = rules.to_act(battle.state)[0]
+        legal = rules.legal(battle.state, seat)
+        action = legal[int(luck.random() * len(legal))]
         yield battle, seat, action
         battle, _ = play(rules, battle, seat, action)
 
 
-def steps_per_second(rules: Rules, seconds: float) -> float:
-    """Random battles through `begin`, `legal` and `play`, legal actions listed, one chosen, events made."""
-    given = setups(rules)
-    steps = n = 0
-    started = perf_counter()
-    while perf_counter() - started < seconds:
-        steps += sum(1 for _ in playout(rules, given[n % len(given)], n))
-        n += 1
-    return steps / (perf_counter() - started)
+class Playouts:
+    """Random battles without end: `begin`, and for each step `legal`, a choice and `play`."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules, self._setups, self._n = rules, setups(rules), 0
+
+    def work(self, seconds: float) -> Worked:
+        steps, began = 0, perf_counter()
+        while perf_counter() - began < seconds:
+            steps += sum(1 for _ in playout(self._rules, self._setups[self._n % len(self._setups)], self._n))
+            self._n += 1
+        return Worked(steps, perf_counter() - began)
 
 
-def microseconds(things: list[Any], do: Callable[[Any], object], seconds: float) -> float:
-    """Mean time of `do` over `things`, in µs."""
-    calls = 0
-    started = perf_counter()
-    while perf_counter() - started < seconds:
-        for thing in things:
-            do(thing)
-        calls += len(things)
-    return 1e6 * (perf_counter() - started) / calls
-
-
-def figures(rules: Rules, seconds: float) -> dict[str, float]:
-    """All figures of one ruleset; `seconds` is spent on each."""
-    given = setups(rules)
-    met = [(battle, seat) for n in range(6) for battle, seat, _ in playout(rules, given[n % len(given)], n)]
-    battles = [battle for battle, _ in met]
-    saved = [pack(battle) for battle in battles]
-    levels = ["greedy", "greedy"]
-    planned = list(pairings([setup.decks[0] for setup in given], levels, 6, 1))
-    return {
-        "steps/s through play": steps_per_second(rules, 3 * seconds),
-        "encode + hash µs": microseconds(battles, digest, seconds),
-        "decode µs": microseconds(saved, lambda data: unpack_battle(rules, data), seconds),
-        "look with refusals µs": microseconds(met, lambda pair: look(rules, pair[0], pair[1]), seconds),
-        "state bytes": sum(map(len, saved)) / len(saved),
-        "greedy decision ms": microseconds(met[:: max(1, len(met) // 60)], lambda pair: ask(rules, *pair, BOTS["greedy"]), seconds) / 1000,
-        "greedy battle ms": _battle_ms(rules, planned),
+def _rates(chosen: Mapping[str, Rules], rounds: int, seconds: float, peers: Peers) -> Iterator[Line]:
+    wanted: dict[str, Callable[[], Peer]] = {
+        "Client": lambda: Peer(["node", HERE / "bgio_playouts.js"], peers.node(BOARDGAME_IO)),
+        "uno": lambda: Peer([peers.python(RLCARD), HERE / "rlcard_uno.py"]),
+        "gin_rummy": lambda: Peer([peers.python(OPENSPIEL), HERE / "spiel_gin_rummy.py"]),
     }
+    slices = {name: partial(Playouts(rules).work, seconds) for name, rules in chosen.items()}
+    missing, versions = dict[str, str](), dict[str, str]()
+    with ExitStack() as stack:
+        for name, start in wanted.items():
+            try:
+                peer = start()
+                stack.callback(peer.close)
+                peer.work(seconds=seconds)  # until it is warm
+                slices[name], versions[name] = partial(peer.work, seconds=seconds), peer.version
+            except Missing as why:
+                missing[name] = str(why)
+        for warm in [slices[name] for name in chosen]:
+            warm()
+        found = in_turns(slices, rounds)
+    rate = {name: statistics.median(worked.per_second for worked in works) for name, works in found.items()}
+    ours = {name: rate[name] for name in chosen}
+    if "tenga" in ours:
+        yield _over(OVER_CLIENT, {"tenga": ours["tenga"]}, "Client", rate, versions, missing)
+        yield OVER_RICH.was_not("neither game has been built")
+    yield _over(OVER_UNO, ours, "uno", rate, versions, missing)
+    yield _over(OVER_GIN, ours, "gin_rummy", rate, versions, missing)
+    yield GUARD.was(min(ours.values()), _each(ours, "/s"))
 
 
-def _battle_ms(rules: Rules, planned: list[Any]) -> float:
-    started = perf_counter()
-    for pairing in planned:
+def _over(
+    figure: Figure, ours: Mapping[str, float], of: str, rate: Mapping[str, float], versions: Mapping[str, str], missing: Mapping[str, str]
+) -> Line:
+    """How many times as fast as a peer."""
+    if of in missing:
+        return figure.was_not(missing[of])
+    ratios = {name: steps / rate[of] for name, steps in ours.items()}
+    return figure.was(min(ratios.values()), f"{_each(ratios)}; {of} {number(rate[of])}/s ({versions[of]})")
+
+
+def _each(values: Mapping[str, float], unit: str = "") -> str:
+    return ", ".join(f"{name} {number(value, unit)}" for name, value in values.items())
+
+
+# -- single things -----------------------------------------------------------------------------------------------------------
+
+
+def _costs(chosen: Mapping[str, Rules], rounds: int, seconds: float) -> Iterator[Line]:
+    met = {name: _met(rules) for name, rules in chosen.items()}
+    things: dict[Figure, Callable[[Rules, list[Met]], Callable[[], object]]] = {
+        ENCODE: lambda rules, some: lambda: [digest(battle) for battle, _, _ in some],
+        DECODE: _decodes,
+        LOOK: lambda rules, some: lambda: [look(rules, battle, seat) for battle, seat, _ in some],
+    }
+    for figure, of in things.items():
+        jobs = {name: partial(_microseconds, of(rules, met[name]), len(met[name]), seconds) for name, rules in chosen.items()}
+        took = {name: statistics.median(times) for name, times in in_turns(jobs, rounds).items()}
+        yield figure.was(max(took.values()), _each(took))
+    name = "tenga" if "tenga" in chosen else next(iter(chosen))
+    numbered = {n: [(replace(battle, step=n), seat, action) for battle, seat, action in met[name]] for n in (10, 400)}
+    steps = {str(n): partial(_microseconds, _plays(chosen[name], some), len(some), seconds) for n, some in numbered.items()}
+    took = {n: statistics.median(times) for n, times in in_turns(steps, rounds).items()}
+    yield LATE.was(took["400"] / took["10"], f"{name}, {number(took['400'])} ÷ {number(took['10'])} µs; no battle lasts so long")
+
+
+def _met(rules: Rules) -> list[Met]:
+    """What is met in a few random battles."""
+    given = setups(rules)
+    return [one for n in range(4) for one in playout(rules, given[n % len(given)], n)]
+
+
+def _decodes(rules: Rules, some: list[Met]) -> Callable[[], object]:
+    saved = [pack(battle) for battle, _, _ in some]
+    return lambda: [unpack_battle(rules, data) for data in saved]
+
+
+def _plays(rules: Rules, some: list[Met]) -> Callable[[], object]:
+    return lambda: [play(rules, battle, seat, action) for battle, seat, action in some]
+
+
+def _microseconds(do: Callable[[], object], count: int, seconds: float) -> float:
+    """Mean time of one of the `count` things that `do` does."""
+    done, began = 0, perf_counter()
+    while perf_counter() - began < seconds:
+        do()
+        done += count
+    return 1e6 * (perf_counter() - began) / done
+
+
+def _auto_battle_ms(rules: Rules, groups: int) -> tuple[float, str]:
+    decks = [setup.decks[0] for setup in setups(rules)]
+    took = []
+    for pairing in pairings(decks, ["greedy", "greedy"], 3 * groups, 1):
+        began = perf_counter()
         record(rules, pairing, BOTS)
-    return 1000 * (perf_counter() - started) / len(planned)
-
-
-def report(names: list[str], seconds: float) -> Iterator[str]:
-    """The table, a line a figure, a column a ruleset."""
-    measured = {name: figures(CURRENT[name], seconds) for name in names}
-    yield f"{'':24}" + "".join(f"{name:>12}" for name in names)
-    for figure in next(iter(measured.values())):
-        yield f"{figure:24}" + "".join(f"{measured[name][figure]:12,.1f}" for name in names)
+        took.append(1000 * (perf_counter() - began))
+    return statistics.mean(took), f"mean of {len(took)}, through `imagine`; the longest {number(max(took), 'ms')}"

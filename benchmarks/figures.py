@@ -60,7 +60,7 @@ def number(value: float, unit: str = "") -> str:
     """Three digits that count, or more where they stand before the point."""
     size = abs(value)
     told = f"{value:,.0f}" if size >= 100 else f"{value:.1f}" if size >= 10 else f"{value:.2f}" if size >= 0.1 else f"{value:.2g}"
-    return f"{told} {unit}".rstrip()
+    return _with(told, unit)
 
 
 def table(lines: Iterable[Line]) -> Iterator[str]:
@@ -76,12 +76,12 @@ def table(lines: Iterable[Line]) -> Iterator[str]:
 def _row(line: Line) -> tuple[str, ...]:
     figure = line.figure
     sign = "≤" if figure.at_most else "≥"
-    bounds = ("–" if bound is None else f"{sign} {_bound(bound)} {figure.unit}".rstrip() for bound in (figure.must, figure.aim))
+    bounds = ("–" if bound is None else f"{sign} {_with(f'{bound:,.10g}', figure.unit)}" for bound in (figure.must, figure.aim))
     return (figure.name, *bounds, "–" if line.measured is None else number(line.measured, figure.unit), line.verdict, line.of)
 
 
-def _bound(bound: float) -> str:
-    return f"{bound:,.10g}"
+def _with(told: str, unit: str) -> str:
+    return told + unit if unit.startswith("/") else f"{told} {unit}".rstrip()
 
 
 def _joined(cells: Sequence[str], widths: Sequence[int]) -> str:

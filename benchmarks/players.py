@@ -61,16 +61,45 @@ class Guest:
 
     async def act(self) -> None:
         if not self._connection.cookie:
-            await self._connection.post("/v1/auth/guest", b"{}")
+            await self.sign_in()
         elif self._moment is not None:
             view = self._moment.view
             await self.do(bytes(self._luck.choice(view.choices).action))
         elif self._prepared:
-            body = b'{"client_seed":"%s"}' % secrets.token_hex(16).encode()
-            self._moment = _moment(await self._connection.post(f"/v1/battles/{self._prepared}/start", body))
+            await self._start()
         else:
-            told = await self._connection.post("/v1/battles", b'{"ruleset":"tenga","mode":"practice"}')
-            self._prepared = msgspec.json.decode(told)["id"]
+            await self._prepare()
+
+    async def sign_in(self) -> None:
+        await self._connection.post("/v1/auth/guest", b"{}")
+
+    async def _prepare(self, control: str = "") -> None:
+        wanted = {"ruleset": "tenga", "mode": "practice", **({"control": control} if control else {})}
+        self._prepared = msgspec.json.decode(await self._connection.post("/v1/battles", msgspec.json.encode(wanted)))["id"]
+
+    async def _start(self) -> None:
+        body = b'{"client_seed":"%s"}' % secrets.token_hex(16).encode()
+        self._moment = _moment(await self._connection.post(f"/v1/battles/{self._prepared}/start", body))
+
+    @property
+    def is_playing(self) -> bool:
+        return self._moment is not None
+
+    async def finish(self, actions: int) -> None:
+        """A whole battle: at most so many actions, then give up."""
+        while not self.is_playing:
+            await self.act()
+        for _ in range(actions):
+            if self.is_playing:
+                await self.act()
+        if self.is_playing:
+            await self.do(b'{"kind":"concede"}')
+
+    async def watch(self) -> None:
+        """A whole battle that a bot plays for the guest, in one request."""
+        await self._prepare("auto")
+        await self._start()
+        self._prepared, self._moment = "", None
 
     async def do(self, action: bytes) -> None:
         """One action in the battle that runs."""

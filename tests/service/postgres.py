@@ -106,13 +106,14 @@ class Postgres:
 
 
 @contextmanager
-def running(*, keeps_commits: bool = False) -> Iterator[Postgres]:
-    """Start a server and stop it at the end. With `keeps_commits`, what it committed outlives its own death.
+def running(*, keeps_commits: bool = False, on_disk: bool = False) -> Iterator[Postgres]:
+    """Start a server and stop it at the end. With `keeps_commits`, what it committed outlives its own death; with `on_disk`, it waits
+    for the disk as one that matters does.
 
     Its socket lies in a short folder: socket paths may have 107 bytes.
     """
     binaries = _binaries()
-    base = Path(tempfile.mkdtemp(prefix="tspg", dir=roomy()))
+    base = Path(tempfile.mkdtemp(prefix="tspg", dir=None if on_disk else roomy()))
     who: dict[str, object] = {}
     try:
         if os.geteuid() == 0:  # the server refuses to run as root
@@ -126,9 +127,9 @@ def running(*, keeps_commits: bool = False) -> Iterator[Postgres]:
         options = {
             "listen_addresses": "''",
             "unix_socket_directories": f"'{base}'",
-            "fsync": "off",
-            "synchronous_commit": "on" if keeps_commits else "off",
-            "full_page_writes": "off",
+            "fsync": "on" if on_disk else "off",
+            "synchronous_commit": "on" if keeps_commits or on_disk else "off",
+            "full_page_writes": "on" if on_disk else "off",
             "max_connections": "200",
         }
         words = " ".join(f"-c {name}={value}" for name, value in options.items())

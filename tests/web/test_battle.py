@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from taisen.rulesets import CURRENT
 
 from .player import Player
+from .visitor import violations
 
 # keeps the names of what moves; the scenes' own fades may last
 WATCH = """() => {
@@ -34,11 +34,6 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('header :is(a, button), .a
     const spot = document.elementFromPoint(left + 8, (top + bottom) / 2)
     return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 12 || !one.contains(spot) && !spot?.contains(one)
   }).map(one => `${one.className} ${one.textContent}`)"""
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:3]}" for one in found]
 
 
 def test_a_whole_battle_of_tenga_by_dragging(page: Page) -> None:

@@ -13,7 +13,7 @@ PAGES = {
     "/decks/tenga": ".deck-line",
     "/decks/tenga/new?from=wildfire": ".verdict li",
     "/cards/tenga": ".album .art",
-    "/cards/kami": ".album .art",
+    "/cards/moon": ".album .art",
     "/arena/tenga": ".foes li",
     "/tables/kami": "main form",
     "/rewards": ".balance",

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .test_battle import violations
+from .visitor import violations
 
 BEGIN = """async ruleset => {
   const post = async (path, body) => {

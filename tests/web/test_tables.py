@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 
 from .player import READY, Player
-from .test_battle import violations
+from .visitor import violations
 
 WIDE = {"width": 1280, "height": 720}
 MOST_ROUNDS = 600

@@ -122,9 +122,7 @@ def test_it_plays_and_pauses(page: Page, pace: str) -> None:
 
 def test_its_luck_is_verified(page: Page) -> None:
     opened(page, finished(page))
-    expect(page.locator(".transport .proof")).to_contain_text(
-        "シャッフルは証明どおりです"
-    )  # begun without the client, nothing was kept
+    expect(page.locator(".transport .proof")).to_contain_text("シャッフルは証明どおりです")  # begun without the client, nothing was kept
 
 
 def test_played_on_from_a_step(page: Page) -> None:
@@ -160,6 +158,9 @@ def test_every_game_can_be_watched(page: Page, ruleset: str) -> None:
 def test_it_is_accessible_and_fits(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     opened(page, finished(page), 9)
+    more = page.locator(".transport .more")  # on a phone all but the controls is opened
+    if more.is_visible():
+        more.click()
     page.locator(".transport .proof").wait_for()
     assert [] == violations(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -56,7 +56,7 @@ def test_a_win_in_the_arena_moves_the_rating_and_earns_points_that_expire(page: 
     expect(page.locator(".balance .points")).to_contain_text("100")
     lot = page.locator(".lot", has_text="アリーナの勝利")
     expect(lot.locator(".amount")).to_have_text("100")
-    expect(lot).to_contain_text(re.compile(r"期限.*(29|30) 日後"))
+    expect(lot).to_contain_text(re.compile(r"期限.*30日後"))
     expect(page.locator(".how")).to_contain_text("/cardreward")
     expect(page.locator(".table-of tbody tr")).to_contain_text(["+100"])
     lot.get_by_role("link").click()

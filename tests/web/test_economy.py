@@ -71,12 +71,19 @@ def build_a_deck(page: Page, house: House) -> None:
 
 
 def win(page: Page, house: House) -> None:
-    """With the deck just built, in auto. Against no units one loses about never."""
+    """With the deck just built, in auto. Against no units one loses about never. Nobody looks at the page, so no frame of it is drawn, and
+    a newer client has taken the place of the piece that tells the end, until the page is loaded anew."""
+    page.add_init_script("window.requestAnimationFrame = () => 0")
+    page.route("**/assets/Ended-*.js", lambda route: route.fulfill(status=404))
     page.goto(f"{house.url}/arena/tenga")
     page.get_by_role("button", name="みなとに挑む").click()
     page.locator(".challenge .plate", has_text="火の輪").click()
     page.locator(".challenge .plate", has=page.locator("input[value=auto]")).click()
     page.locator(".challenge").get_by_role("button", name="対戦開始").click()
+    again = page.get_by_role("button", name="再試行")
+    expect(again).to_be_visible()
+    page.unroute_all()
+    again.click()
     expect(page.locator(".result.win")).to_be_visible(timeout=20_000)
 
 

@@ -7,7 +7,7 @@ import { choicesOf, costOf, previewOf } from "./choices";
 import { wordsOfHint } from "./Reason";
 import type { VerbLook } from "./vocabulary";
 
-const AfterEnd = late(async () => (await import("./Ended")).AfterEnd).Part;
+const AfterEnd = late(async () => (await import("./Ended")).AfterEnd, true).Part;
 
 const STYLES = { seal: " seal", gold: " gold", plain: "" } as const;
 

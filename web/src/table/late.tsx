@@ -10,7 +10,11 @@ export interface Late<P> {
   readonly fetch: () => Promise<void>;
 }
 
-export function late<P extends object>(fetchPart: () => Promise<ComponentType<P>>): Late<P> {
+/** How often somebody has asked again for what did not come. */
+const asked = signal(0);
+
+/** `quiet`: another part, fetched with this one, says when they do not come. */
+export function late<P extends object>(fetchPart: () => Promise<ComponentType<P>>, quiet = false): Late<P> {
   const found = signal<ComponentType<P> | null>(null);
   const failed = signal(false);
   const fetch = async (): Promise<void> => {
@@ -24,14 +28,15 @@ export function late<P extends object>(fetchPart: () => Promise<ComponentType<P>
   };
   const retry = async (): Promise<void> => {
     await fetch();
+    asked.value++;
     // what a newer client has replaced is only found by loading the page anew
     if (!found.peek() && navigator.onLine) location.reload();
   };
   const Part = (props: P) => {
-    useEffect(() => void fetch(), []);
+    useEffect(() => void fetch(), [asked.value]);
     const There = found.value;
     if (There) return <There {...props} />;
-    if (!failed.value) return null;
+    if (quiet || !failed.value) return null;
     return (
       <div class="toast offline" role="alert">
         <span>{ui.value.offline}</span>

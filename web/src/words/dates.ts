@@ -13,9 +13,10 @@ export const date = (at: number): string => new Intl.DateTimeFormat(language.val
 
 export const clock = (at: number): string => new Intl.DateTimeFormat(language.value, { timeStyle: "short" }).format(at);
 
-/** "in 3 days", "5 minutes ago": in the largest unit of which there is at least one whole. */
+/** "in 3 days", "5 minutes ago": in the largest unit of which there is at least one whole, to the nearest. */
 export function fromNow(at: number, now: number): string {
   const away = at - now;
   const [unit, ms] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? (["minute", 60_000] as const);
-  return new Intl.RelativeTimeFormat(language.value, { numeric: "auto" }).format(Math.trunc(away / ms), unit);
+  const words = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" }).format(Math.round(away / ms), unit);
+  return language.value === "ja" ? words.replace(/(?<=\d) /, "") : words; // 3日後, as it is written here
 }

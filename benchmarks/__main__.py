@@ -46,7 +46,7 @@ def _wanted(names: Sequence[str], quick: bool, peers: Peers) -> dict[str, Callab
     """What to measure for each table that is to be printed."""
     rulesets = [name for name in CURRENT if name in names]
     lines: dict[str, Callable[[], Iterator[Line]]] = {
-        "engine": partial(engine.lines, rulesets or list(CURRENT), *(5, 0.4) if quick else (11, 1.5), peers),
+        "engine": partial(engine.lines, rulesets or list(CURRENT), *(12, 0.15) if quick else (40, 0.4), peers),
         "bots": partial(bots.lines, *(15, 1) if quick else (200, 5), peers),
         "service": partial(service.lines, quick, peers),
         "client": partial(client.lines, 2 if quick else 7),

@@ -8,7 +8,7 @@ from .peers import Peers
 
 
 def lines(quick: bool, peers: Peers) -> Iterator[Line]:
-    rounds, seconds = (5, 0.6) if quick else (9, 1.5)
+    rounds, seconds = (8, 0.35) if quick else (20, 0.7)
     yield from service_action.lines(rounds, seconds)
     yield from service_peers.lines(rounds, seconds, peers)
     yield from service_postgres.lines(rounds, seconds)

@@ -1,7 +1,14 @@
 """What the benchmark says of its figures. Nothing is timed here."""
 
+from functools import reduce
+
 from benchmarks.figures import Figure, number, table
+from benchmarks.like import LIKE, setup_of
+from benchmarks.like.actions import Attack, EndTurn, PlayCard, Swap
+from benchmarks.like.card import CARDS
+from benchmarks.like.state import below, following
 from benchmarks.turns import in_turns
+from taisen.engine.battle import begin, play
 
 FASTER = Figure("ours ÷ theirs", 2, 4)
 WAITED = Figure("p99", 80, 40, "ms", at_most=True)
@@ -46,3 +53,36 @@ def test_none_always_follows_the_same_one():
     found = in_turns({name: lambda name=name: order.append(name) or len(order) for name in "abc"}, 2)
     assert "abccba" == "".join(order)
     assert {"a": [1, 6], "b": [2, 5], "c": [3, 4]} == found
+
+
+def test_the_like_game_is_the_one_boardgame_io_plays():
+    """What is expected is what `node benchmarks/peers/like_game.js` prints."""
+    numbers, steps = [], 0
+    for seed in range(30):
+        battle, _ = begin(LIKE, setup_of(seed), bytes(32))
+        luck = following(seed + 77)
+        while LIKE.outcome(battle.state) is None:
+            luck = following(luck)
+            legal = LIKE.legal(battle.state, battle.state.active)
+            action = legal[below(luck, len(legal))]
+            hand = battle.state.sides[battle.state.active].hand
+            battle, _ = play(LIKE, battle, battle.state.active, action)
+            numbers += [len(legal), *as_there(action, hand)]
+            for side in battle.state.sides:
+                numbers += [side.core, side.mana, len(side.hand), len(side.discard)]
+            numbers.append(battle.state.winner)
+            steps += 1
+    assert (3016, 848582) == (steps, reduce(lambda sum, n: (sum * 31 + n + 100) % 1000003, numbers, 0))
+
+
+def as_there(action, hand):
+    """An action as it is said to boardgame.io: verb, from, to."""
+    match action:
+        case EndTurn():
+            return 0, 0, 0
+        case PlayCard(at, to):
+            return 1 + ["unit", "spell", "item"].index(CARDS[hand[at]].kind), at, to
+        case Attack(at, to):
+            return 4, at, to
+        case Swap(at):
+            return 5, at, 0

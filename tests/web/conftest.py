@@ -2,18 +2,13 @@
 
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
+
+from .serving import serving
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
@@ -26,7 +21,6 @@ QUIET = (
     "--disable-component-update",
     "--disable-dev-shm-usage",
 )
-SECONDS_TO_START = 60
 expect.set_options(timeout=20_000)  # other tests run beside these, and a machine may be slow
 
 
@@ -45,46 +39,8 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    home = tmp_path_factory.mktemp("server")
-    port = free_port()
-    url = f"http://127.0.0.1:{port}"
-    command = [sys.executable, "-m", "taisen", "serve", "--dev", "--host", "127.0.0.1", "--port", str(port)]
-    log = home / "log.txt"
-    env = {**os.environ, "TAISEN_ARENA_AGE_HOURS": "0"}  # winning against the accounts of a test earns points at once
-    with log.open("w") as out:
-        server = subprocess.Popen([*command, "--database", f"sqlite:///{home / 'taisen.sqlite'}"], stdout=out, stderr=out, env=env)
-        try:
-            wait_for(url, server, log)
-            yield url
-        finally:
-            server.terminate()
-            try:
-                server.wait(10)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
-
-
-def free_port() -> int:
-    with socket.socket() as ear:
-        ear.bind(("127.0.0.1", 0))
-        return int(ear.getsockname()[1])
-
-
-def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
-    until = time.monotonic() + SECONDS_TO_START
-    while time.monotonic() < until:
-        if server.poll() is not None:
-            break
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except urllib.error.HTTPError as answer:
-            answer.close()
-            return
-        except OSError:
-            time.sleep(0.05)
-    pytest.fail(f"the server did not start:\n{log.read_text()[-4000:]}")
+    with serving(tmp_path_factory.mktemp("server")) as url:
+        yield url
 
 
 @pytest.fixture(autouse=True)

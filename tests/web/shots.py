@@ -7,11 +7,9 @@ people and their battles are made for it.
 import argparse
 import html
 import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -21,7 +19,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playw
 
 from taisen.rulesets import CURRENT
 
-from .conftest import QUIET, free_port, wait_for
+from .conftest import QUIET
+from .serving import READY_FOR_POINTS, serving
 from .visitor import defend_without_units, prefer, send, sign_in
 
 WIDE, NARROW = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
@@ -209,23 +208,6 @@ def take_up(page: Page) -> None:
 # -- the camera --------------------------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def serving(home: Path) -> Iterator[str]:
-    """A service on a database of its own."""
-    port, log = free_port(), home / "log.txt"
-    url = f"http://127.0.0.1:{port}"
-    command = [sys.executable, "-m", "taisen", "serve", "--dev", "--host", "127.0.0.1", "--port", str(port)]
-    env = {**os.environ, "TAISEN_ARENA_AGE_HOURS": "0", "TAISEN_RATES": "1000"}
-    with log.open("w") as out:
-        server = subprocess.Popen([*command, "--database", f"sqlite:///{home / 'taisen.sqlite'}"], stdout=out, stderr=out, env=env)
-        try:
-            wait_for(url, server, log)
-            yield url
-        finally:
-            server.terminate()
-            server.wait(30)
-
-
 def take(page: Page, scene: Scene, file: Path) -> None:
     page.goto(scene.path)
     page.locator(scene.ready).first.wait_for()
@@ -306,7 +288,11 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="PART", help="only scenes with this in their name")
     told = parser.parse_args()
     told.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, serving(Path(home)) as url, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as home,
+        serving(Path(home), {**READY_FOR_POINTS, "TAISEN_RATES": "1000"}) as url,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=os.environ.get("TAISEN_CHROMIUM", "/usr/bin/chromium"), args=list(QUIET))
         names, kinds, failed = portfolio(browser, url, told.folder, told.only)
         browser.close()

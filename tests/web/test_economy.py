@@ -19,42 +19,35 @@ from taisen.service.claims.keys import ApiKey, IssuedKey
 from taisen.service.site import epoch_ms
 from tests.service.gameserver import GameServer, World
 
-from .conftest import free_port, wait_for
+from .serving import serving
 from .visitor import defend_without_units
 
 BRAVE = ("ember_fox", "reed_sparrow", "village_dog", "gate_sentry", "iron_boar", "cloud_horse")
 JIRO = "76561197960287932"
 
 
+ENV = {"TAISEN_ARENA_AGE_HOURS": "0", "TAISEN_ENV": "dev", "TAISEN_LANGUAGE": "en"}
+
+
 class House:
     """A service of its own, on a database of its own: the auditor has to find nothing but what this test did."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, url: str) -> None:
         self.database = home / "taisen.sqlite"
-        self.log = home / "log.txt"
-        self.url = f"http://127.0.0.1:{free_port()}"
-        self.env = {**os.environ, "TAISEN_ARENA_AGE_HOURS": "0", "TAISEN_ENV": "dev", "TAISEN_LANGUAGE": "en"}
-
-    def command(self, *words: str) -> list[str]:
-        return [sys.executable, "-m", "taisen", *words, "--database", f"sqlite:///{self.database}"]
+        self.url = url
 
     def run(self, *words: str) -> tuple[int, Any]:
         """Exit code and what is told to programs."""
-        done = subprocess.run(self.command(*words, "--json"), env=self.env, capture_output=True, text=True, timeout=60, check=False)
+        command = [sys.executable, "-m", "taisen", *words, "--database", f"sqlite:///{self.database}", "--json"]
+        done = subprocess.run(command, env={**os.environ, **ENV}, capture_output=True, text=True, timeout=60, check=False)
         assert done.stdout, done.stderr
         return done.returncode, json.loads(done.stdout)
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    words = house.command("serve", "--dev", "--host", "127.0.0.1", "--port", house.url.rpartition(":")[2])
-    with house.log.open("w") as out, subprocess.Popen(words, stdout=out, stderr=out, env=house.env) as server:
-        try:
-            wait_for(house.url, server, house.log)
-            yield house
-        finally:
-            server.terminate()
+    with serving(tmp_path, ENV) as url:
+        yield House(tmp_path, url)
 
 
 def build_a_deck(page: Page, house: House) -> None:

@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_pl
 
 import taisen
 from tests.web.conftest import QUIET
-from tests.web.shots import SEED, serving
+from tests.web.serving import serving
+from tests.web.shots import SEED
 from tests.web.visitor import send
 
 from .figures import Figure, Line, number

@@ -1,6 +1,7 @@
 """A durable battle action on PostgreSQL beside the plainest transaction on it, two workers each."""
 
 import statistics
+import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -24,7 +25,7 @@ def lines(rounds: int, seconds: float) -> Iterator[Line]:
     with ExitStack() as stack:
         try:
             database = stack.enter_context(postgres.running(on_disk=True))
-        except (OSError, AssertionError) as why:
+        except (OSError, subprocess.SubprocessError, AssertionError) as why:
             yield OVER_PLAIN.was_not(f"PostgreSQL does not start: {why}")
             return
         loop = stack.enter_context(runner())

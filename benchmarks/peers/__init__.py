@@ -11,12 +11,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from hatch_build import find_npm
+
 HERE = Path(__file__).resolve().parent
 RLCARD = ("rlcard==1.2.0", "pip")  # it asks pip what there is when it is imported
 OPENSPIEL = ("open_spiel==2.0.2",)
 # what boardgame.io leaves open, as it was when this version of it came out: its lobby breaks with a newer koa-compose
 BOARDGAME_IO = ("boardgame.io@0.50.2", "koa-compose@4.1.0", "node-persist@3.1.3", "socket.io-client@4.8.1")
-OLDEST_NODE = 18
 
 Command = list[str | Path]
 
@@ -50,17 +51,16 @@ class Peers:
 
     def node(self, packages: Sequence[str]) -> dict[str, str]:
         """The environment in which scripts for Node.js find `packages`."""
-        if shutil.which("node") is None or shutil.which("npm") is None:
-            raise Missing("there is no Node.js here")
-        version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
-        if int(version[1:].partition(".")[0]) < OLDEST_NODE:
-            raise Missing(f"Node.js is {version}, older than {OLDEST_NODE}")
+        try:
+            npm, env = find_npm()
+        except SystemExit as none:
+            raise Missing("there is no Node.js here") from none
         home = self._folder / packages[0].replace("@", "-")
-        npm: Command = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", home, *packages]
-        self._install(packages[0].partition("@")[0], home, [npm])
-        return {"NODE_PATH": str(home / "node_modules"), "NODE_ENV": "production"}
+        install: Command = [*npm, "install", "--loglevel=error", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", home, *packages]
+        self._install(packages[0].partition("@")[0], home, [install], env)
+        return {**env, "NODE_PATH": str(home / "node_modules"), "NODE_ENV": "production"}
 
-    def _install(self, name: str, home: Path, commands: Sequence[Command]) -> None:
+    def _install(self, name: str, home: Path, commands: Sequence[Command], env: dict[str, str] | None = None) -> None:
         if (home / "complete").exists():
             return
         if name in self._failed:
@@ -70,10 +70,10 @@ class Peers:
         print(f"· {name} into {home} …", file=sys.stderr, flush=True)
         try:
             for command in commands:
-                subprocess.run(command, check=True, capture_output=True, text=True, timeout=600)
+                subprocess.run(command, env=env, check=True, capture_output=True, text=True, timeout=600)
         except (OSError, subprocess.SubprocessError) as error:
-            told = str(getattr(error, "stderr", "") or error).strip().splitlines()
-            self._failed[name] = Missing(f"{name} could not be installed: {told[-1] if told else error}")
+            told = str(getattr(error, "stderr", None) or error).strip().partition("\n")[0]
+            self._failed[name] = Missing(f"{name} could not be installed: {told}")
             raise self._failed[name] from error
         (home / "complete").touch()
 

@@ -12,7 +12,7 @@ function media(query: string): Signal<boolean> {
 }
 
 /** The narrow arrangement is in use: a phone held upright. */
-export const narrow = media("(max-width: 599px), (max-width: 760px) and (min-height: 561px)");
+export const narrow = media("(max-width: 599px), (max-width: 760px) and (min-height: 561px), (max-width: 900px) and (min-height: 900px)");
 /** The side rail has no room of its own and becomes a drawer. */
 export const railless = media("(max-width: 1160px)");
 /** A phone held across, or a page zoomed in. */

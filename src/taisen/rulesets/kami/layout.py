@@ -27,7 +27,7 @@ WIDE_2 = Grid(
         _whole("seam", 4),
         "seat0 row0 hand0 acts side",
     ),
-    columns="calc(176px * var(--k, 1)) calc(346px * var(--k, 1)) minmax(0, 1fr) calc(150px * var(--k, 1)) auto",
+    columns="calc(172px * var(--k, 1)) calc(342px * var(--k, 1)) minmax(0, 1fr) calc(176px * var(--k, 1)) auto",
     rows="56px minmax(0, 1fr) 36px minmax(0, 1.2fr)",
 )
 WIDE_3 = Grid(

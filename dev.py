@@ -23,6 +23,15 @@ OLDEST_PYTHON = (3, 11)
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+# what tests/often.py makes longer
+SOAKED = (
+    "tests/rulesets/test_contract.py",
+    "tests/faults",
+    "tests/service/test_points.py",
+    "tests/service/test_fuzz.py",
+    "tests/service/test_schemathesis.py",
+)
+
 Command = list[str | Path]
 Trials = list[tuple[str, Command]]
 
@@ -33,7 +42,7 @@ def main() -> None:
     os.chdir(ROOT)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of hundreds of servers that tests start would compile everything anew
     args, rest = arguments().parse_known_args()
-    if rest and args.verb not in ("test", "bench", "shots"):
+    if rest and args.verb not in ("test", "soak", "bench", "shots"):
         stop(f"dev.py {args.verb} does not know: {' '.join(rest)}")
     match args.verb:
         case "run":
@@ -48,6 +57,9 @@ def main() -> None:
         case "bench":
             setup("dev")
             sh(PYTHON, "-m", "benchmarks", *rest)
+        case "soak":
+            setup("dev")
+            soak(rest)
         case "shots":
             setup("dev")
             sh(PYTHON, "-m", "tests.web.shots", *rest, env={"TAISEN_CHROMIUM": find_chromium()})
@@ -64,6 +76,7 @@ def arguments() -> argparse.ArgumentParser:
     serve.add_argument("--port", default=8000, type=int, help="the port to listen on (%(default)s)")
     serve.add_argument("--database", default="sqlite:///var/taisen.sqlite", help="the database's address (%(default)s)")
     verbs.add_parser("test", help="set up, check, and run every test; further words go to pytest", description=test.__doc__)
+    verbs.add_parser("soak", help="try the laws many times more; further words go to pytest", description=soak.__doc__)
     verbs.add_parser("setup", help="make or refresh .venv and the built client", description="Make or refresh .venv and the client.")
     verbs.add_parser("check", help="format, lint, types, imports", description=checks.__doc__)
     verbs.add_parser(
@@ -105,6 +118,16 @@ def test(words: list[str]) -> None:
     beside: Trials = [] if words else [("pytest of the service", [*pytest, "tests/service"]), ("pytest of the rest", rest)]
     try_all([*checks(), *tests], {"TAISEN_CHROMIUM": find_chromium()}, beside)
     print(f"All green, {time.monotonic() - began:.0f} s.")
+
+
+def soak(words: list[str]) -> None:
+    """Try many times more what `test` tries often enough for every day: the laws of the rulesets, faults, races, requests, the ledger.
+
+    It takes hours, and looks elsewhere each time where chance has a part. Further words go to pytest, such as a file to begin with.
+    """
+    tests: Command = [PYTHON, "-m", "pytest", *(words or SOAKED)]
+    try_all([("pytest, many times over", tests)], {"TAISEN_SOAK": "1"})
+    print("All green.")
 
 
 def checks() -> Trials:

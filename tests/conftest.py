@@ -1,7 +1,9 @@
 import pytest
 from hypothesis import settings
 
-settings.register_profile("taisen", derandomize=True, deadline=None, print_blob=True)
+from tests.often import SOAKING
+
+settings.register_profile("taisen", derandomize=not SOAKING, deadline=None, print_blob=True)
 settings.load_profile("taisen")
 
 

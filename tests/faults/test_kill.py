@@ -11,12 +11,14 @@ import pytest
 
 from tests.faults.audit import audit
 from tests.faults.server import POINTS, Server, client
+from tests.often import often
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 GAME = {"ruleset": "toy", "mode": "practice"}
 # the story below commits that often: sign-in, prepare, start, bots, acts, the end, the next prepare and start; and with keys, where bots
 # think between effect and answer, once more for the answer
-COMMITS = [(n, False) for n in range(1, 14, 2)] + [(n, True) for n in range(2, 17, 3)]
+COMMITS = [(n, False) for n in range(1, 14, often(2, 1))] + [(n, True) for n in range(2, 17, often(3, 1))]
+ROUNDS = often(4, 100)
 
 
 class Died(Exception):
@@ -122,7 +124,7 @@ def test_the_harness_catches_an_answer_before_the_commit(url: str) -> None:
 def test_killed_at_any_time_under_load(url: str) -> None:
     dice = random.Random(7)
     port = 0
-    for _ in range(4):
+    for _ in range(ROUNDS):
         stories = [Story() for _ in range(6)]
         with Server(url, port=port) as server:
             port = server.port

@@ -6,9 +6,11 @@ from typing import Any
 
 from tests.faults.audit import audit
 from tests.faults.server import Server, client
+from tests.often import often
 
 CLIENTS = 8
 MANY = 32
+BATTLES = often(2, 20)
 SEED = "000102030405060708090a0b0c0d0e0f"
 
 
@@ -31,7 +33,7 @@ def together(work: Any, n: int) -> list[Any]:
 def test_clients_of_two_processes_play_one_battle_and_it_has_one_history(url: str) -> None:
     with Server(url) as one, Server(url) as two, client(one) as http:
         http.post("/v1/auth/guest", json={})
-        for _ in range(2):
+        for _ in range(BATTLES):
             id = http.post("/v1/battles", json={"ruleset": "toy", "mode": "practice", "seats": 2}).json()["id"]
             acknowledged: list[tuple[int, Any]] = []
             statuses: Counter[int] = Counter()

@@ -16,10 +16,11 @@ from taisen.service.db import Database, make_engine
 from taisen.service.errors import Problem
 from tests.faults.server import Server, client
 from tests.faults.test_races import together
+from tests.often import often
 from tests.service.challengers import FOUR
 from tests.service.toys import GAMES
 
-AT_ONCE = 200
+AT_ONCE = often(200, 2_000)
 NOW = 1_780_000_000_000
 SEED = "000102030405060708090a0b0c0d0e0f"
 WANTED = {"ruleset": "decked", "mode": "arena"}

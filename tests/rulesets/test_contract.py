@@ -15,12 +15,14 @@ from taisen.engine.battle import Battle, Concede, look, play
 from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
 from taisen.engine.replay import digest
+from tests.often import often
 
 from . import laws
 from .subjects import NAMES, subject
 
-BATTLES = 300  # with every invariant after every action
-PAIRS = 2_000  # states × viewers for the laws of secrecy
+BATTLES = often(300, 20_000)  # with every invariant after every action
+PAIRS = often(2_000, 50_000)  # states × viewers for the laws of secrecy
+REPLAYED = often(100, 5_000)
 
 MOTIFS = json.loads((Path(__file__).parents[2] / "web/src/art/motifs.json").read_text(encoding="utf-8"))
 
@@ -134,7 +136,7 @@ def test_every_card_says_what_it_does_in_both_languages(name: str):
 def test_battles_are_the_same_under_every_hash_seed(name: str):
     told = [
         subprocess.run(
-            [sys.executable, "-m", "tests.rulesets.digests", name, "100"],
+            [sys.executable, "-m", "tests.rulesets.digests", name, str(REPLAYED)],
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True,
             text=True,
@@ -142,7 +144,7 @@ def test_battles_are_the_same_under_every_hash_seed(name: str):
         ).stdout
         for hash_seed in ("0", "4242")
     ]
-    assert len(told[0].splitlines()) == 100
+    assert len(told[0].splitlines()) == REPLAYED
     assert told[0] == told[1]
     it = subject(name)
     for n, line in enumerate(told[0].splitlines()[:20]):

@@ -19,10 +19,12 @@ from taisen.service.rewards import ledger
 from taisen.service.rewards.audit import differences
 from taisen.service.rewards.models import claim, lot, transfer
 from taisen.service.rewards.schemas import Line
+from tests.often import often
 
 NOW = 1_780_000_000_000
 HOUR = 3_600_000
 DAY = 24 * HOUR
+LIVES, DEEDS = often(50, 5_000), 100  # of the machine
 
 
 @pytest.fixture
@@ -291,10 +293,12 @@ class Machine(RuleBasedStateMachine):
         self.began = self.transaction.begin()
 
     def teardown(self) -> None:
+        found = differences(self.transaction)
         points = rewards.rewards(self.transaction, "a", self.now).points
         lines = rewards.whole_history(self.transaction, "a", self.now)
         self.began.rollback()
         self.transaction.close()
+        assert [] == found
         assert points == adds_up(lines)
 
     @rule(minutes=st.sampled_from([1, 14, 15, 60, 60 * 24, 60 * 24 * 29, 60 * 24 * 31, 60 * 24 * 40]))
@@ -367,7 +371,6 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def agrees(self) -> None:
-        assert [] == differences(self.transaction)
         rows = self.transaction.execute(select(lot.c.id, lot.c.available, lot.c.expires, lot.c.claimed)).all()
         assert {id: available for id, (available, _) in self.model.items()} == {row.id: row.available for row in rows}
         assert self.spent == sum(row.claimed for row in rows)
@@ -375,4 +378,4 @@ class Machine(RuleBasedStateMachine):
 
 def test_whatever_happens_the_ledger_is_whole(engine: Engine) -> None:
     machine = type("Machine", (Machine,), {"engine": engine})
-    run_state_machine_as_test(machine, settings=settings(max_examples=25, stateful_step_count=40, deadline=None))
+    run_state_machine_as_test(machine, settings=settings(max_examples=LIVES, stateful_step_count=DEEDS, deadline=None))

@@ -18,10 +18,11 @@ from taisen.service.claims import keys
 from taisen.service.config import Config
 from taisen.service.db import make_engine
 from tests.faults.server import Server, client
+from tests.often import often
 from tests.service.gameserver import Signer
 from tests.service.toys import GAMES
 
-EXAMPLES = 40  # on each database
+EXAMPLES = often(40, 300)  # on each database
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 
 

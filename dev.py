@@ -80,7 +80,10 @@ def arguments() -> argparse.ArgumentParser:
     verbs.add_parser("setup", help="make or refresh .venv and the built client", description="Make or refresh .venv and the client.")
     verbs.add_parser("check", help="format, lint, types, imports", description=checks.__doc__)
     verbs.add_parser(
-        "bench", help="print the figures of benchmarks/; further words go to it", description="Print the figures of benchmarks/."
+        "bench",
+        help="print figures beside what they are compared with; further words go to it",
+        description="Print figures beside what they are compared with: engine, bots, service and client, those of them that are named; the "
+        "engine of rulesets that are named; tables, a load of many. --quick: in three minutes. --peers DIR: where others' games are installed.",
     )
     verbs.add_parser(
         "shots", help="take pictures of every page and game; further words go to it", description="Take pictures of the client into DIR."

@@ -16,8 +16,9 @@ from hatch_build import find_npm
 HERE = Path(__file__).resolve().parent
 RLCARD = ("rlcard==1.2.0", "pip")  # it asks pip what there is when it is imported
 OPENSPIEL = ("open_spiel==2.0.2",)
-# what boardgame.io leaves open, as it was when this version of it came out: its lobby breaks with a newer koa-compose
-BOARDGAME_IO = ("boardgame.io@0.50.2", "koa-compose@4.1.0", "node-persist@3.1.3", "socket.io-client@4.8.1")
+# what boardgame.io leaves open, as it was when this version came out: its lobby breaks with a newer koa-compose; a newer node-persist
+# lets what comes while it writes wait for a second, and FlatFile makes ten moves a second
+BOARDGAME_IO = ("boardgame.io@0.50.2", "koa-compose@4.1.0", "node-persist@3.1.0", "socket.io-client@4.8.1")
 
 Command = list[str | Path]
 
@@ -46,7 +47,7 @@ class Peers:
         interpreter = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
         uv = Path(sys.executable).parent / ("uv.exe" if os.name == "nt" else "uv")
         make: Command = [uv, "venv", "--quiet", "--python", sys.executable, home]
-        self._install(name, home, [make, [uv, "pip", "install", "--quiet", "--python", interpreter, *packages]])
+        self._install(name, home, packages, [make, [uv, "pip", "install", "--quiet", "--python", interpreter, *packages]])
         return interpreter
 
     def node(self, packages: Sequence[str]) -> dict[str, str]:
@@ -57,11 +58,14 @@ class Peers:
             raise Missing("there is no Node.js here") from none
         home = self._folder / packages[0].replace("@", "-")
         install: Command = [*npm, "install", "--loglevel=error", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", home, *packages]
-        self._install(packages[0].partition("@")[0], home, [install], env)
+        self._install(packages[0].partition("@")[0], home, packages, [install], env)
         return {**env, "NODE_PATH": str(home / "node_modules"), "NODE_ENV": "production"}
 
-    def _install(self, name: str, home: Path, commands: Sequence[Command], env: dict[str, str] | None = None) -> None:
-        if (home / "complete").exists():
+    def _install(
+        self, name: str, home: Path, packages: Sequence[str], commands: Sequence[Command], env: dict[str, str] | None = None
+    ) -> None:
+        complete, want = home / "complete", "\n".join(packages)
+        if complete.is_file() and complete.read_text() == want:
             return
         if name in self._failed:
             raise self._failed[name]
@@ -75,7 +79,7 @@ class Peers:
             told = str(getattr(error, "stderr", None) or error).strip().partition("\n")[0]
             self._failed[name] = Missing(f"{name} could not be installed: {told}")
             raise self._failed[name] from error
-        (home / "complete").touch()
+        complete.write_text(want)
 
 
 class Worked(Struct, frozen=True):

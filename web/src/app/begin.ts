@@ -2,6 +2,7 @@
 import { api } from "../api/client";
 import type { NewBattle } from "../api/types";
 import { someone } from "../pages/account";
+import { fetchPage } from "../pages/Opened";
 import { pathOf, visit } from "../pages/route";
 import { start } from "./ownseeds";
 
@@ -31,8 +32,14 @@ const unseen = new Set<string>();
 /** Whether the battle is still to be watched; once only. */
 export const toBeWatched = (id: string): boolean => unseen.delete(id);
 
+/** What the table needs comes while the battle is being prepared. */
+function fetchTable({ ruleset }: NewBattle): void {
+  for (const part of [fetchPage("battle"), api.ruleset(ruleset), api.cards(ruleset)]) part.catch(() => undefined); // the table asks again
+}
+
 /** Prepare and start a battle and open its table; as a guest if nobody is signed in. Gives what went wrong, or null. */
 export async function begin(wish: NewBattle): Promise<unknown> {
+  fetchTable(wish);
   try {
     await someone();
     const prepared = await api.prepare(wish);

@@ -3,14 +3,19 @@ import { O, polar, tenth } from "./pen";
 
 type Tile = readonly [width: number, height: number, body: string];
 
+/** The tile of asanoha, the leaf of hemp: its lines are the same in every colour. */
+const HEMP = (() => {
+  const a = 24, h = a * Math.sqrt(3) / 2, W = a * 2, H = h * 2; let d = '';
+  const star = (x: number, y: number) => { for (let k = 0; k < 6; k++) { const [px, py] = polar(Math.PI / 3 * k, a), [qx, qy] = polar(Math.PI / 3 * k + Math.PI / 6, a / Math.sqrt(3));
+    d += `M${tenth(x)} ${tenth(y)}l${px} ${py}M${tenth(x)} ${tenth(y)}l${qx} ${qy}M${tenth(x + px)} ${tenth(y + py)}L${tenth(x + qx)} ${tenth(y + qy)}`;
+    const [sx, sy] = polar(Math.PI / 3 * (k + 1), a); d += `L${tenth(x + sx)} ${tenth(y + sy)}`; } };
+  for (const [x, y] of [[0, 0], [W, 0], [0, H], [W, H], [a, h]] as const) star(x, y);
+  return { w: W, h: tenth(H), d };
+})();
+
 export const PATTERN = {
   seigaiha: (c: string, w: number): Tile => [32, 16, `<path d="${[14, 10, 6].map(r => O(0, 16, r) + O(16, 16, r) + O(32, 16, r) + O(16, 8, r)).join('')}" fill="none" stroke="${c}" stroke-width="${w}"/>`],
-  asanoha: (c: string, w: number): Tile => { const a = 24, h = a * Math.sqrt(3) / 2, W = a * 2, H = h * 2; let d = '';
-    const star = (x: number, y: number) => { for (let k = 0; k < 6; k++) { const [px, py] = polar(Math.PI / 3 * k, a), [qx, qy] = polar(Math.PI / 3 * k + Math.PI / 6, a / Math.sqrt(3));
-      d += `M${tenth(x)} ${tenth(y)}l${px} ${py}M${tenth(x)} ${tenth(y)}l${qx} ${qy}M${tenth(x + px)} ${tenth(y + py)}L${tenth(x + qx)} ${tenth(y + qy)}`;
-      const [sx, sy] = polar(Math.PI / 3 * (k + 1), a); d += `L${tenth(x + sx)} ${tenth(y + sy)}`; } };
-    for (const [x, y] of [[0, 0], [W, 0], [0, H], [W, H], [a, h]] as const) star(x, y);
-    return [W, tenth(H), `<path d="${d}" fill="none" stroke="${c}" stroke-width="${w}"/>`]; },
+  asanoha: (c: string, w: number): Tile => [HEMP.w, HEMP.h, `<path d="${HEMP.d}" fill="none" stroke="${c}" stroke-width="${w}"/>`],
   kikko: (c: string, w: number): Tile => [36, 20.8, `<path d="M0 10.4L6 0H18L24 10.4L18 20.8H6ZM24 10.4H36M18 0L24 10.4L18 20.8" fill="none" stroke="${c}" stroke-width="${w}"/><path d="M8 10.4l4-7 4 7-4 7z" fill="${c}" opacity=".35"/>`],
   shippo: (c: string, w: number): Tile => [28, 28, `<path d="${O(0, 0, 14) + O(28, 0, 14) + O(0, 28, 14) + O(28, 28, 14) + O(14, 14, 14)}" fill="none" stroke="${c}" stroke-width="${w}"/><path d="${O(14, 0, 1.6) + O(0, 14, 1.6) + O(28, 14, 1.6) + O(14, 28, 1.6)}" fill="${c}"/>`],
   uroko: (c: string, _w: number): Tile => [22, 20, `<path d="M0 20L11 0L22 20Z" fill="${c}" opacity=".55"/>`],

@@ -2,15 +2,25 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { api } from "../api/client";
 import { ui } from "../words/speech";
+import { greet, me } from "./account";
 import { route, type PageName, type Route } from "./route";
 
 type Page = ComponentType<{ readonly parts: Route["parts"] }>;
 
 const part = (parts: Route["parts"], name: string): string => parts[name] ?? "";
 
+/** What the first page will want to know is asked for while its code is fetched. */
+function askAhead(): void {
+  for (const answer of [me.peek() ? null : greet(), api.rulesets()]) answer?.catch(() => undefined); // the page asks again, and says so
+}
+
 const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
-  home: async () => (await import("./Home")).Home,
+  home: async () => {
+    askAhead();
+    return (await import("./Home")).Home;
+  },
   battle: async () => {
     const { Battle } = await import("./Battle");
     return ({ parts }) => <Battle id={part(parts, "id")} />;
@@ -31,8 +41,16 @@ const PAGES: Partial<Record<PageName, () => Promise<Page>>> = {
 
 const fetched = signal<Partial<Record<PageName, Page>>>({});
 const failed = signal(false);
+const coming = new Map<PageName, Promise<void>>();
 
-async function fetchPage(name: PageName): Promise<void> {
+/** Fetch the code of a page, which may be done before it is opened. */
+export function fetchPage(name: PageName): Promise<void> {
+  const known = coming.get(name) ?? fetchAnew(name).finally(() => coming.delete(name));
+  coming.set(name, known);
+  return known;
+}
+
+async function fetchAnew(name: PageName): Promise<void> {
   if (fetched.value[name]) return;
   failed.value = false;
   try {

@@ -8,7 +8,7 @@ import "../styles/pages.css";
 import "../styles/shell.css";
 import { language, otherLanguage, theme, ui } from "../words/speech";
 import { rewards } from "../api/rewards";
-import { leave, me, nameOf, whoAmI } from "./account";
+import { greet, leave, me, nameOf } from "./account";
 import { go, pathOf, route, type PageName } from "./route";
 
 type Place = keyof typeof ui.value.pages;
@@ -91,7 +91,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   const account = me.value?.account ?? null;
   const close = () => (menu.value = false);
   useEffect(() => {
-    if (!me.value) whoAmI().catch(() => undefined); // the page itself says when there is no answer
+    if (!me.value) greet().catch(() => undefined); // the page itself says when there is no answer
   }, []);
   return (
     <div class="page">

@@ -15,6 +15,14 @@ export async function whoAmI(): Promise<Me> {
   return told;
 }
 
+let greeted: Promise<Me> | null = null;
+
+/** Who it is, asked once for the first page that needs to know. */
+export function greet(): Promise<Me> {
+  greeted ??= whoAmI().finally(() => (greeted = null));
+  return greeted;
+}
+
 /** What somebody is called in the reader's language: a guest's name begins with the word for one. */
 export const nameOf = (account: Account): string => (account.kind === "guest" ? account.name.replace(/^Guest/, ui.value.guest) : account.name);
 

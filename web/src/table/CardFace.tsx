@@ -5,6 +5,7 @@ import { Drawing, Icon } from "../art/Drawing";
 import { hash } from "../art/luck";
 import { picture } from "../art/picture";
 import type { Print } from "../art/print";
+import { useTurn } from "../art/turn";
 import "../styles/card.css";
 import { language, say, ui } from "../words/speech";
 import type { Badge, Card, Face, Layout, Stat, Words } from "./vocabulary";
@@ -24,7 +25,9 @@ export function printOf(face: Face, layout: Layout, element?: string): Print {
 }
 
 export function Picture({ print }: { readonly print: Print }) {
-  const markup = useMemo(() => picture(print, `c${copies++}`), [print.id, print.element, print.motif, print.rank]);
+  const { id, element, motif, rank } = print;
+  const mine = useTurn(`${id} ${element} ${motif} ${rank}`);
+  const markup = useMemo(() => (mine ? picture(print, `c${copies++}`) : ""), [id, element, motif, rank, mine]);
   return <Drawing class="pic" markup={markup} />;
 }
 

@@ -108,7 +108,7 @@ function inside({ game, zone }: Props, look: ZoneLook) {
       return (
         <>
           <div class="hang" aria-hidden="true">
-            {Array.from({ length: Math.min(zone.count ?? 0, 9) }, (_, i) => (
+            {Array.from({ length: narrow.value ? 0 : Math.min(zone.count ?? 0, 9) }, (_, i) => (
               <span key={i} class="card">
                 <Back game={view.ruleset} chair={seat} />
               </span>

@@ -82,8 +82,8 @@ def arguments() -> argparse.ArgumentParser:
     verbs.add_parser(
         "bench",
         help="print figures beside what they are compared with; further words go to it",
-        description="Print figures beside what they are compared with: engine, bots, service and client, those of them that are named; the "
-        "engine of rulesets that are named; tables, a load of many. --quick: in three minutes. --peers DIR: where others' games are installed.",
+        description="Print figures beside what they are compared with: engine, bots, service and client, or those of them that are named; "
+        "the engine of rulesets that are named; tables, a load of many. --quick: in three minutes. --peers DIR: where others' games go.",
     )
     verbs.add_parser(
         "shots", help="take pictures of every page and game; further words go to it", description="Take pictures of the client into DIR."

@@ -30,6 +30,23 @@ def test_marks_and_numbers_are_told_by_name():
     assert "[Summoning sickness]" in told
 
 
+def test_colours_and_costs_are_told_where_the_numbers_alone_do_not_say_them():
+    told = played("wuthering", *["1"] * 24)
+    assert "March of the Turtle (green cost 2 Speed 4 Damage 4)" in told  # in hand
+    assert "Concerto  Vine Whip (green Speed 4 Damage 3)" in told  # where nothing is paid any more
+
+
+def test_few_open_cards_of_a_pile_are_named_and_all_are_listed_when_asked():
+    told = played("moon", "?crest")
+    assert "Crest     Gravekeeper  Moon Shield" in told
+    assert "Opponent: Crest\n    Gravekeeper\n    Moon Shield (cost 1)" in told
+
+
+def test_a_seed_that_is_none_is_refused():
+    said = CliRunner().invoke(app, ["play", "tarot", "--seed", "3"], env={"COLUMNS": "200"})
+    assert (2, True) == (said.exit_code, "a seed is 64 hex digits, not 3" in said.output)
+
+
 def test_help_says_what_cannot_be_done_and_why():
     assert "Evolve: units can evolve from turn 5 on (TENGA-10.1)" in played("tenga", "?")
 
@@ -37,7 +54,7 @@ def test_help_says_what_cannot_be_done_and_why():
 def test_a_card_is_explained_by_number_or_by_name():
     assert "When summoned: Deal 2 damage to an enemy unit." in played("tenga", "?1")
     assert "When summoned: Deal 2 damage to an enemy unit." in played("tenga", "?wildcat")
-    assert "no card called unicorn lies open" in played("tenga", "?unicorn")
+    assert "no card or pile called unicorn lies open" in played("tenga", "?unicorn")
 
 
 def test_what_is_no_choice_is_said():

@@ -1,5 +1,6 @@
 """`taisen play`: a battle against a bot in the terminal."""
 
+import re
 import secrets
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -29,13 +30,14 @@ FEW = 9  # choices that are listed one by one; of more, those of one card are pu
 OPENING = Text("{game} – 相手は{foes}。? で遊び方", "{game} against {foes}. ? explains how to play")
 LEVEL = Text("{name}（{level}）", "{name} ({level})")
 HINT = Text(
-    "番号で選ぶ · ? 遊び方 · ?番号 か ?名前 で説明 · q 投了", "a number chooses · ? how to play · ?number or ?name explains · q concedes"
+    "番号で選ぶ · ? 遊び方 · ?番号 か ?名前（カード・置き場）で説明 · q 投了",
+    "a number chooses · ? how to play · ?number or ?name of a card or pile explains · q concedes",
 )
 ONLY = Text("Enter で「{text}」", "Enter: {text}")
 BACK = Text("戻る", "back")
 WAYS = Text("{n}通り", "{n} ways")
 UNKNOWN = Text("「{said}」は選べません。番号を入れてください（? で遊び方）", "{said} is no choice: type a number (? explains)")
-NOBODY = Text("「{said}」というカードは見えていません", "no card called {said} lies open")
+NOBODY = Text("「{said}」というカードや置き場は見えていません", "no card or pile called {said} lies open")
 SURE = Text("投了しますか？ y で投了", "Concede? y concedes")
 GOAL, TURN, MARKS = Text("目的", "Goal"), Text("ターンの流れ", "A turn"), Text("いま見える印", "Marks on the table")
 CANNOT = Text("いまできないこと", "Not possible now")
@@ -61,7 +63,7 @@ def play_in_terminal(
     top = Tabletop(console, rules, lang, ME, {seat: foe.name for seat, foe in enumerate(foes, 1)})
     names = ", ".join(_named(foe, lang) for foe in foes)
     console.print(lang.of(OPENING.fill(game=rules.name, foes=names)), style="bold", markup=False)
-    luck = bytes.fromhex(seed) if seed else secrets.token_bytes(32)
+    luck = _luck(seed)
     laid = lay_out(rules, setup, luck)
     battle, events = begin(rules, setup, luck)
     steps: list[Step[Any]] = []
@@ -80,6 +82,14 @@ def play_in_terminal(
     _end(console, look(rules, battle, ME), lang)
     if save:
         save.write_bytes(log_to_json(Log(rules.id, rules.version, setup, luck, tuple(steps), digest(battle))))
+
+
+def _luck(seed: str) -> bytes:
+    if not seed:
+        return secrets.token_bytes(32)
+    if not re.fullmatch("[0-9a-fA-F]{64}", seed):
+        raise typer.BadParameter(f"a seed is 64 hex digits, not {seed}", param_hint="--seed")
+    return bytes.fromhex(seed)
 
 
 def _seated(rules: Rules, opponent: str, deck: str, seats: int, options: Any) -> tuple[Setup, list[Npc]]:
@@ -223,7 +233,7 @@ def _help(top: Tabletop, view: View) -> None:
 
 
 def _answer(top: Tabletop, view: View, asked: str, listed: list[Line]) -> None:
-    """Explain the card of a choice, or every open card whose name holds what was asked."""
+    """Explain the card of a choice, or every open card whose name holds what was asked; list a pile that is called so."""
     if asked.isdecimal():
         choice = listed[int(asked) - 1].choice if 1 <= int(asked) <= len(listed) else None
         spots = () if choice is None else (choice.source, choice.target)
@@ -234,5 +244,6 @@ def _answer(top: Tabletop, view: View, asked: str, listed: list[Line]) -> None:
         cards = [named[card] for card, name in names.items() if asked.lower() in name.en.lower() or asked in name.ja]
     for card in cards:
         top.explain(card)
-    if not cards:
+    listed_too = not asked.isdecimal() and top.pile(view, asked.lower())
+    if not cards and not listed_too:
         top.console.print(top.lang.of(NOBODY.fill(said=asked)), style="red", markup=False)

@@ -18,6 +18,7 @@ LEFT = Text("残り{n}", "{n} left")
 CARDS = Text("{n}枚", "{n}")
 COST = Text("{name}{n}", "{n} {name}")
 COSTS = Text("コスト{n}", "cost {n}")
+FEW_OPEN = 4  # open cards of a pile that are named; of more only the number is told
 SPACES = {"label": 10, "indent": 4}
 
 
@@ -69,6 +70,13 @@ class Tabletop:
         self.console.print(" " * SPACES["indent"] + text, style=style, markup=False, soft_wrap=True)
 
     def _contents(self, zone: Zone) -> Iterator[str]:
+        if (
+            zone.kind == "pile"
+            and zone.count == len(zone.cards) <= FEW_OPEN
+            and (named := [self._name(card) for card in zone.cards if card])
+        ):
+            yield "  ".join(named)
+            return
         if zone.kind in ("pile", "back") or all(card is not None and card.face == "down" for card in zone.cards):
             yield self.lang.of(CARDS.fill(n=zone.count))
             if zone.kind not in ("pile", "back"):
@@ -76,8 +84,11 @@ class Tabletop:
             return
         many = zone.kind == "row" and max(zone.capacity, len(zone.cards)) > 1
         for place, card in enumerate(zone.cards, 1):
-            told = "・" if card is None else self.card(card)
+            told = "・" if card is None else self.card(card, priced=zone.kind == "fan")
             yield f"{place}:{told}" if many else told
+
+    def _name(self, card: Card) -> str:
+        return self.lang.of(self.rules.catalogue[card.card].name) if card.card else self.lang.of(FACE_DOWN)
 
     # -- names -------------------------------------------------------------------------------------------------------------
 
@@ -92,14 +103,20 @@ class Tabletop:
         name = self.names.get(seat)
         return f"{'▼' if seat == self.me else '▲'} {self.who(seat)}" + (f" {self.lang.of(name)}" if name is not None and name.ja else "")
 
-    def card(self, card: Card, brief: bool = False) -> str:
-        """A card in a line: name, numbers, and unless `brief` marks with their strength and time, what it wears."""
+    def card(self, card: Card, brief: bool = False, priced: bool = False) -> str:
+        """A card in a line: name, element where it counts, numbers, with the cost if it is `priced`; unless `brief` also marks with their
+        strength and time, and what it wears."""
         if card.face == "down" or not card.card:
             return self.lang.of(FACE_DOWN)
         face = self.rules.catalogue[card.card].face()
-        numbers = self._numbers({name: stat.value for name, stat in card.stats.items()} or face.stats)
-        if not card.stats and face.cost is not None:
-            numbers = " ".join(filter(None, (self.lang.of(COSTS.fill(n=face.cost)), numbers)))
+        stats = {name: stat.value for name, stat in card.stats.items()}
+        cost = stats.pop("cost", face.cost) if priced or not stats else None
+        known = (
+            self._element(card.element or face.element, face.name),
+            "" if cost is None else self.lang.of(COSTS.fill(n=cost)),
+            self._numbers(stats or face.stats),
+        )
+        numbers = " ".join(filter(None, known))
         name = self.lang.of(face.name) + (f" ({numbers})" if numbers else "")
         if brief:
             return name
@@ -107,6 +124,13 @@ class Tabletop:
         marks += [] if card.ready else [self.lang.of(DONE)]
         worn = [f"+{self.lang.of(self.rules.catalogue[under].name)}" for under in card.attached]
         return " ".join(filter(None, (name, f"[{', '.join(marks)}]" if marks else "", *worn)))
+
+    def _element(self, element: str, name: Text) -> str:
+        """The element a card has now, if it means something in play and the card's name does not say it."""
+        words = self.rules.layout.elements.get(element)
+        if words is None or not words.explain.ja or words.name.ja in name.ja:
+            return ""
+        return self.lang.of(words.name)
 
     def _numbers(self, stats: Mapping[str, int]) -> str:
         between = "" if self.lang is Language.ja else " "
@@ -126,16 +150,16 @@ class Tabletop:
 
     def spot(self, view: View, spot: str) -> str:
         """A spot by the card lying there, or by the name of its zone, counter or player."""
-        card = at(view, spot) if spot else None
-        if card is not None and card.card:
-            return self.card(card, brief=True)
+        zone, card = where(view, spot) if spot else (None, None)
+        if zone is not None and card is not None and card.card:
+            return self.card(card, brief=True, priced=zone.kind == "fan")
         name, _, rest = spot.partition(".")
         if name in self.rules.layout.zones:
             place = rest.rpartition(".")[2] if rest.count(".") else ""
             owner = rest.split(".")[0]
             whose = self.who(int(owner)) if owner.isdecimal() and int(owner) != self.me else ""
-            zone = self._zone_name(name) + (f" {int(place) + 1}" if place.isdecimal() else "")
-            return self._of(whose, zone)
+            what = self._zone_name(name) + (f" {int(place) + 1}" if place.isdecimal() else "")
+            return self._of(whose, what)
         if name in self.rules.layout.counters and rest.isdecimal():
             return self._of(self.who(int(rest)), self.lang.of(self.rules.layout.counters[name].name))
         return self.who(int(rest)) if name == "seat" and rest.isdecimal() else ""
@@ -164,6 +188,17 @@ class Tabletop:
         look = self.rules.layout.counters.get(spot.partition(".")[0])
         return self.lang.of(COST.fill(name=look.name, n=n)) if look else str(n)
 
+    def pile(self, view: View, asked: str) -> bool:
+        """List the open cards of every pile called so, the newest last. False: there is none."""
+        named = [zone for zone in view.table.zones if zone.kind == "pile" and any(zone.cards) and asked in self._zone_name(zone.id).lower()]
+        for zone in named:
+            whose = "" if zone.owner is None else self.who(zone.owner)
+            self.console.print(self._of(whose, self._zone_name(zone.id)), style="bold", markup=False)
+            for card in zone.cards:
+                if card is not None:
+                    self.line("", self.card(card, priced=True))
+        return bool(named)
+
     def explain(self, card: Card) -> None:
         """A card in full, and what its marks mean."""
         face, layout = self.rules.catalogue[card.card].face(), self.rules.layout
@@ -182,11 +217,16 @@ class Tabletop:
 
 def at(view: View, spot: str) -> Card | None:
     """The card at a spot."""
+    return where(view, spot)[1]
+
+
+def where(view: View, spot: str) -> tuple[Zone | None, Card | None]:
+    """The card at a spot, and the zone it lies in."""
     for zone in view.table.zones:
         for place, card in enumerate(zone.cards):
             if card is not None and spot in (card.id, f"{zone.id}.{place}", zone.id if zone.kind == "slot" else ""):
-                return card
-    return None
+                return zone, card
+    return None, None
 
 
 def seen(view: View) -> list[Card]:

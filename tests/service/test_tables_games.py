@@ -1,6 +1,7 @@
 """People play the games of this house at one table, over HTTP, to the end."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from taisen.service.app import create_app
+from taisen.service.battles import fairness
 from taisen.service.config import Config
 from tests.service.conftest import Clock
 from tests.service.people import Person
@@ -171,3 +173,45 @@ def test_what_another_chooses_in_secret_cannot_be_probed(named: Named, clock: Cl
             assert [] == me.get(f"{path}?after={step}").json()["shown"]
             assert 409 == me.get(f"{path}/replay").status_code
     assert unseen > 5
+
+
+def asked(who: Person, battle: str) -> list[tuple[str, int, dict[str, str], str]]:
+    """All that somebody can ask about a running battle, and what he is told: without what is another one's each time."""
+    path = f"/v1/battles/{battle}"
+    now = who.get(path)
+    view = now.json()["view"]
+    answers = [now, who.get(f"{path}?after=-1"), who.get(path, headers={"if-none-match": now.headers["etag"]}), who.get("/v1/battles")]
+    answers += [who.get(f"{path}/{more}") for more in ("stream", "replay", "receipt", "proof", "thoughts?step=1", "rematch")]
+    first = view["choices"][0]["action"] if view.get("choices") else {"kind": "concede"}
+    answers += [who.post(f"{path}/actions", {"step": step, "action": first}) for step in (-1, view["step"] + 1, 100_000)]
+    answers += [who.post(f"{path}/actions", {"step": view["step"], "action": {"kind": "fly"}})]
+    told = []
+    for answer in answers:
+        headers = {name: value for name, value in answer.headers.items() if name not in ("x-request-id", "ratelimit")}
+        text = re.sub(r'"crest":"[^"]*"', "", answer.text.replace(battle, ""))
+        told.append((str(answer.request.url).replace(battle, ""), answer.status_code, headers, text))
+    return told
+
+
+@pytest.mark.parametrize(("game", "played"), [("wuthering", 2), ("moon", 0), ("kami", 2)])
+def test_what_another_has_chosen_in_secret_changes_no_byte(
+    named: Named, clock: Clock, monkeypatch: pytest.MonkeyPatch, game: str, played: int
+) -> None:
+    """The same battle twice: in one the foe takes his first choice, in the other his last. Whoever plays against him and whoever looks
+    on is told the same, in body and headers, whatever he asks."""
+    monkeypatch.setattr(fairness, "battle_seed", lambda *_: bytes(32))
+    twins = [(me := named(f"qq{n}a"), foe := named(f"qq{n}b"), begun([me, foe], game, clock)["battle"]) for n in range(2)]
+    for _ in range(played):  # in public, both the same
+        for me, foe, battle in twins:
+            who = me if me.get(f"/v1/battles/{battle}").json()["view"].get("choices") else foe
+            moment = who.get(f"/v1/battles/{battle}").json()
+            assert 200 == who.act(moment, moment["view"]["choices"][0]["action"]).status_code
+    for (_, foe, battle), which in zip(twins, (0, -1), strict=True):
+        moment = foe.get(f"/v1/battles/{battle}").json()
+        assert len(moment["view"]["choices"]) > 1
+        assert 200 == foe.act(moment, moment["view"]["choices"][which]["action"]).status_code
+    looker = Person(twins[0][0].http).guest()
+    kept = [foe.get(f"/v1/battles/{battle}?after=-1").text.replace(battle, "") for _, foe, battle in twins]
+    assert kept[0].replace("qq0", "qq1") != kept[1]  # to himself it makes a difference
+    for mine, theirs in zip(*([asked(me, battle), asked(looker, battle)] for me, _, battle in twins), strict=True):
+        assert [(*told, text.replace("qq0", "qq1")) for *told, text in mine] == [tuple(told) for told in theirs]

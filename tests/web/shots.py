@@ -135,7 +135,7 @@ def scenes(things: Things) -> Iterator[Scene]:
         "deck-hand",
         "/decks/tenga/new?from=first_steps",
         ".verdict",
-        click(".list .do .btn:not([aria-disabled])", ".dealt .card"),
+        deal_a_hand,
         whole=False,
     )
     yield Scene("decks-stranger", "/decks/tenga", "main", stranger=True)
@@ -195,6 +195,14 @@ def sit_down(page: Page) -> None:
     table = found["mine"] or send(page, "POST", "/v1/tables", {"ruleset": "moon", "rated": False})
     page.goto(f"/table/{table['id']}")
     page.locator("main .row-of-buttons").first.wait_for()
+
+
+def deal_a_hand(page: Page) -> None:
+    """To see what the deck begins with; on a phone the deck is the other side of the page."""
+    sides = page.locator(".seg.sides button")
+    if sides.last.is_visible():
+        sides.last.click()
+    click(".list .do > .btn:first-child:not([aria-disabled])", ".dealt .card")(page)
 
 
 def take_up(page: Page) -> None:

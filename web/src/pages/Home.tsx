@@ -63,7 +63,7 @@ function Resume({ battle, name }: { readonly battle: BattleLine; readonly name: 
     <li class="resume cloth">
       <div>
         <h3>{name}</h3>
-        <p>{[words.versus(say(battle.opponent)), words.modes[battle.mode] ?? battle.mode, words.step(battle.step)].join(words.dot)}</p>
+        <p>{[words.versus(say(battle.opponent)), words.step(battle.step)].join(words.dot)}</p>
       </div>
       <a class="btn seal go" href={path} aria-label={`${name}${words.colon}${words.resume}`} onClick={(event) => go(event, path)}>
         {words.resume}

@@ -330,7 +330,7 @@ export const pagesEn: PageWords = {
     languages: { ja: "日本語", en: "English" },
     theme: "Light or dark",
     themes: { dark: "Dark", light: "Light" },
-    pace: "Speed of the show",
+    pace: "Animation",
     tokens: "Tokens",
     tokensText: "Keys with which programs of yours use the API in your name. Show them to nobody.",
     noTokens: "No tokens.",

@@ -73,7 +73,7 @@ function Form({ page, foe, decks: brought, control: first }: { readonly page: Ru
         </div>
       </fieldset>
       {levels.length > 0 && (
-        <fieldset class="choices">
+        <fieldset class="choices c-level">
           <legend>{words.arena.level}</legend>
           <div class="plates">
             {levels.map((one) => (

@@ -33,6 +33,17 @@ def test_10_1_the_rank_follows_what_was_acquired():
     assert [player.counters["rank"].value for player in see(battle, None).table.players] == [3, 1, 2]
 
 
+def test_10_1_each_reads_his_rank_and_what_he_has_acquired():
+    told = RULESET.outcome(ended({"acquired": 5}, {"acquired": 9}, {"acquired": 9}).state).told
+    assert [text.en for text in told] == [
+        "you came 3rd with 15 BP acquired",
+        "you shared 1st place with 19 BP acquired",
+        "you shared 1st place with 19 BP acquired",
+    ]
+    kp = RULESET.outcome(ended({"acquired": 1}, {}, options={"battle": "kp"}).state)
+    assert (kp.text.ja, kp.told[1].ja) == ("獲得KPの合計による順位", "あなたは2位（獲得KPの合計10）")
+
+
 def test_10_3_equals_are_ranked_by_games_won():
     assert ranks(ended({"acquired": 40, "won": 2}, {"acquired": 40, "won": 1}).state) == (1, 2)
 

@@ -31,7 +31,7 @@ from .events import (
     Selected,
     SetBegan,
 )
-from .state import BP_TIMES, CHARGE_PERCENT, GAMES, NEW_CARD_KP, ONE, PRE, PRE_CHARGES, TWO, Held, Options, Place, Side, State
+from .state import BP_TIMES, CHARGE_PERCENT, GAMES, NEW_CARD_KP, ONE, PRE, PRE_CHARGES, TWO, Held, Options, Place, Side, State, unit
 
 SELECTION_MS = 30_000  # KAMI-11.1
 CHARGE_MS = 10_000
@@ -267,13 +267,24 @@ def ranks(state: State) -> tuple[int, ...]:
     return tuple(1 + sum(other > mark for other in marks) for mark in marks)
 
 
+RANKED = Text("獲得{u}の合計による順位", "ranked by the {u} acquired")
+SHARED = Text("獲得{u}の合計が並び、全員が同順位", "all share the first place by the {u} acquired")
+YOURS = Text("あなたは{n}位（獲得{u}の合計{sum}）", "you came {nth} with {sum} {u} acquired")
+YOURS_SHARED = Text("あなたは同率{n}位（獲得{u}の合計{sum}）", "you shared {nth} place with {sum} {u} acquired")
+NTH = ("1st", "2nd", "3rd", "4th")
+
+
 def outcome(state: State) -> Outcome | None:
-    """KAMI-10.1: whoever is first wins; all first is a draw. `scores` are the KP acquired."""
+    """KAMI-10.1: whoever is first wins; all first is a draw. `scores` are the KP or BP acquired."""
     if state.phase != "over":
         return None
     places = ranks(state)
     first = tuple(seat for seat, rank in enumerate(places) if rank == 1)
     scores = tuple(side.acquired for side in state.sides)
     if len(first) == len(state.sides):
-        return Outcome((), "shared", Text("全員が同順位", "all share the first place"), scores, places)
-    return Outcome(first, "acquired", Text("獲得KPの合計による順位", "ranked by the KP acquired"), scores, places)
+        return Outcome((), "shared", SHARED.fill(u=unit(state)), scores, places)
+    told = tuple(
+        (YOURS_SHARED if places.count(rank) > 1 else YOURS).fill(n=rank, nth=NTH[rank - 1], u=unit(state), sum=score)
+        for rank, score in zip(places, scores, strict=True)
+    )
+    return Outcome(first, "acquired", RANKED.fill(u=unit(state)), scores, places, told)

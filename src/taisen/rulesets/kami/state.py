@@ -167,3 +167,8 @@ class State(Struct, frozen=True, array_like=True):
     def number(self) -> int:
         """Which game of the battle this is, over all sets, from 1."""
         return (self.set - 1) * GAMES + self.game
+
+
+def unit(state: State) -> str:
+    """KAMI-3.4: KP, or battle points."""
+    return "KP" if state.options.battle == "kp" else "BP"

@@ -36,9 +36,9 @@ from .events import (
     Turned,
     Waited,
 )
-from .state import HAND_SIZE, PRE, TWO, Held, Place, State
+from .state import HAND_SIZE, PRE, TWO, Held, Place, State, unit
 from .targets import ELEMENTS
-from .view import badge_of, face, glimpse, opens, unit
+from .view import badge_of, face, glimpse, opens
 
 HEADINGS = {0: Text("プレラウンド", "Pre-round"), 1: Text("ラウンド1", "Round 1"), 2: Text("ラウンド2", "Round 2")}
 

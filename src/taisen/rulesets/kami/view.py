@@ -7,7 +7,7 @@ from .actions import Action, Charge, Escape, FullCharge, Select, Wait
 from .cards import CARDS, NUMBERS, told
 from .effects import Information
 from .rules import BUTTONS, ranks, to_act
-from .state import ONE, PRE, TWO, Held, Place, State
+from .state import ONE, PRE, TWO, Held, Place, State, unit
 
 PHASES = {PRE: "pre", ONE: "round1", TWO: "round2"}
 ROUND_NAMES = {PRE: Text("プレラウンド", "the pre-round"), ONE: Text("ラウンド1", "Round 1"), TWO: Text("ラウンド2", "Round 2")}
@@ -31,11 +31,6 @@ def table(state: State, viewer: Viewer) -> Table:
         prompt=_prompt(state, viewer),
         counters=counters,
     )
-
-
-def unit(state: State) -> str:
-    """KAMI-3.4: KP, or battle points."""
-    return "KP" if state.options.battle == "kp" else "BP"
 
 
 def opens(state: State, seat: Seat, viewer: Viewer) -> bool:

@@ -12,7 +12,7 @@ from time import monotonic
 
 from taisen.rulesets import CURRENT
 
-from . import bots, client, engine, machine, service, tables
+from . import bots, client, engine, machine, service
 from .figures import Line, table
 from .peers import Peers, usual_folder
 
@@ -38,6 +38,8 @@ def main() -> int:
         print(f"· {name}, {monotonic() - began:.0f} s", file=sys.stderr)
     if "tables" not in told.names:
         return 0
+    from . import tables  # not on every system
+
     print("\n## Tables\n", flush=True)
     return tables.main(8, 20) if told.quick else tables.main(200, 300)
 

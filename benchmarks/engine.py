@@ -92,8 +92,11 @@ def _rates(chosen: Mapping[str, Rules], rounds: int, seconds: float, peers: Peer
         "gin_rummy": lambda: Peer([peers.python(OPENSPIEL), HERE / "spiel_gin_rummy.py"]),
     }
     slices = {name: partial(Playouts(rules, setups(rules)).work, seconds) for name, rules in chosen.items()}
-    slices["like"] = partial(Playouts(LIKE, [setup_of(seed) for seed in range(100)]).work, seconds)
+    if "tenga" in chosen:
+        slices["like"] = partial(Playouts(LIKE, [setup_of(seed) for seed in range(100)]).work, seconds)
     missing, versions = dict[str, str](), dict[str, str]()
+    for warm in slices.values():
+        warm()
     with ExitStack() as stack:
         for name, start in wanted.items():
             try:
@@ -103,8 +106,6 @@ def _rates(chosen: Mapping[str, Rules], rounds: int, seconds: float, peers: Peer
                 slices[name], versions[name] = partial(peer.work, seconds=seconds), peer.version
             except Missing as why:
                 missing[name] = str(why)
-        for name in ("like", *chosen):
-            slices[name]()
         found = in_turns(slices, rounds)
     rate = {name: statistics.median(worked.per_second for worked in works) for name, works in found.items()}
     ours = {name: rate[name] for name in chosen}

@@ -82,6 +82,12 @@ def test_5_24_a_card_in_hand_is_red_when_a_static_skill_makes_it_so():
     assert 20 - 2 - 3 == story.do(0, "chain", "vine_whip").life[1]
 
 
+def test_5_19_a_chain_skill_for_red_actions_means_the_chain_card_whatever_won(spare_cards: None):
+    beacon = {"lead": ["kagari_0", "kagari_1", "kagari_2", "kagari_3"]}
+    story = won_with("vine_whip", ["red_memory"], beacon).do(0, "chain", "red_memory")
+    assert [1 + 2] == [hit.n for hit in story.happened(Hit)]
+
+
 def test_5_24_the_opponents_ban_is_stronger_and_stops_a_running_chain():
     assert ("action", 1) == won_with("spark", ["step_in"], None, {"lead": ["sango_0", "sango_1", "sango_2"]}).asks
     hush = Story({"hand": ["spark", "step_in"]}, {"hand": ["hush"], "concerto": ["calm"] * 2}, at="place").confront("spark", "hush")

@@ -79,6 +79,12 @@ def test_1_6_numbers_are_within_their_ranges_and_others_are_refused():
             msgspec.convert({**told, **wrong}, Card)
 
 
+def test_5_24_a_card_that_would_leave_before_its_chain_damage_is_refused():
+    told = {"id": "x", "name": {"ja": "a", "en": "a"}, "type": "action", "colour": "red", "speed": 3, "rarity": "rare", "motif": "bell"}
+    with pytest.raises(msgspec.ValidationError, match=r"does not leave before its damage"):
+        msgspec.convert({**told, "skills": [{"when": "chain", "do": [{"kind": "withdraw", "to": "hand"}]}]}, Card)
+
+
 def test_1_7_hands_decks_and_character_decks_are_for_their_owners():
     story = Story({"hand": ["spark"], "chars": ["ansa_1"]}, {"hand": ["calm"], "concerto": ["ebb"], "trash": ["flood"]})
     assert ["spark"] == story.seen(0, "hand.0")

@@ -3,6 +3,7 @@
 from taisen.engine.dice import Dice
 from taisen.rulesets.wuthering import RULESET, rules
 from taisen.rulesets.wuthering import confronting as cf
+from taisen.rulesets.wuthering.card import CARDS
 from taisen.rulesets.wuthering.clash import Changed, Hit, Judged, LifeLost, Marked, Paid, Revealed, SkillDeclined, SkillUsed
 from taisen.rulesets.wuthering.deeds import Play
 from taisen.rulesets.wuthering.events import Cleared
@@ -165,6 +166,16 @@ def test_5_14_colours_and_speeds_are_fixed_at_the_judgement_but_damage_is_not():
     assert (0, ("blue", "red")) == (recoloured.happened(Judged)[0].verdict.victor, recoloured.happened(Judged)[0].verdict.colours)
     doubled = fight("shared_fate", "", {"lead": ["rokuro_0", "rokuro_1", "rokuro_2"]})
     assert (19, 15) == doubled.life
+
+
+def test_5_14_a_colour_that_ends_in_the_judgement_still_counts_for_its_damage(spare_cards: None):
+    red_moon = {"lead": ["mio_0", "mio_1", "mio_2", "mio_3"], "back": ["red_glow", "yuzuriha_0"], "life": 6}
+    story = Story({**red_moon, "hand": ["prayer_of_leaves"], "concerto": ["calm"] * 4}, at="place")
+    story.do(0, "place_action").settle()
+    while story.asks[0] in ("order", "may"):
+        story.do(0, "default_order" if story.asks[0] == "order" else "decline_skill")
+    printed = CARDS["prayer_of_leaves"].damage
+    assert (7, 20 - printed - 2) == story.life, "it won as red, the life it gained makes it green again, the glow is for red actions"
 
 
 def test_5_19_changes_are_laid_on_the_card_add_up_and_the_last_colour_counts():

@@ -8,7 +8,7 @@ from taisen.engine.cards import Catalogue, Face
 from taisen.engine.text import Text, join
 
 from .conditions import Condition, Conditions, Hand, both
-from .effects import Discard, Op, Ops, Recolour, Store
+from .effects import Discard, Op, Ops, Recolour, Store, Withdraw
 from .printed import CHARACTERS, PLACE_WORDS, TIMES, Place, Printed, When
 
 OPTIONAL = Text("任意", "optional")
@@ -34,6 +34,8 @@ class Skill(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 raise ValueError(f"{type(op).__name__} has no meaning in a skill of the kind {self.when}")
             if self.when == "static" and isinstance(op, Recolour) and (op.colour or any(c.sees_colours for c in self.given)):
                 raise ValueError("a static change of colour may not depend on colours")
+            if self.when == "chain" and isinstance(op, Withdraw):
+                raise ValueError("a chain card does not leave before its damage (WUTH-5.24)")
         if self.when == "static" and self.may:
             raise ValueError("a static skill is not optional")
 

@@ -14,7 +14,7 @@ from .clash import HandSeen, TopSeen
 from .conditions import WHOSE, Case, Who
 from .deeds import Play
 from .printed import COLOURS, Colour
-from .state import Held, Question, State, Task
+from .state import Held, Played, Question, State, Task
 
 On = Literal["this", "own", "foe"]
 AnyColour = Colour | Literal[""]
@@ -61,9 +61,16 @@ class OnAction(Op, frozen=True, forbid_unknown_fields=True):
         area = r.side(seat).action
         if self.on == "this":
             return next(((seat, place) for place, played in enumerate(area) if played.card.id == task.card), None)
-        if not area or not area[-1].up or not self.fits(case.colours[seat]):
+        if not area or not area[-1].up or not self.fits(self.colour_now(r.state, seat, area[-1], case)):
             return None
         return seat, len(area) - 1
+
+    @staticmethod
+    def colour_now(state: State, seat: Seat, latest: Played, case: Case) -> str:
+        """A chain card is red (WUTH-5.16) unless a colour was laid on it; the confrontation's keeps that of the judgement (WUTH-5.14)."""
+        if state.chains and state.verdict is not None and state.verdict.victor == seat:
+            return latest.colour or "red"
+        return case.colours[seat]
 
     def words(self) -> dict[str, Text | int | str]:
         return {"n": self.n, "on": OWNER[self.on], "colour": _coloured(self.colour)}

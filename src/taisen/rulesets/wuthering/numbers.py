@@ -133,7 +133,8 @@ def damage_of(state: State, seat: Seat, played: Played) -> int:
 
 
 def _added(state: State, seat: Seat, played: Played, kind: type[OnAction]) -> int:
-    total, mine = 0, colour_of(state, seat, played)
+    judged = state.verdict is not None and not state.chains  # nothing but the confrontation's cards lies there
+    total, mine = 0, colours(state)[seat] if judged else colour_of(state, seat, played)
     for owner in (0, 1):
         for op, by in _statics(state, owner, colours(state), kind):
             if isinstance(op, OnAction) and _meant(op, owner, by, seat, played.card.id) and op.fits(mine):

@@ -148,6 +148,7 @@ export function labelOf(card: Card, face: Face | undefined, layout: Layout): str
   const parts = [say(face.name)];
   if (face.cost != null) parts.push(ui.value.cost(face.cost));
   for (const [id, stat] of statsOf(card, face, layout)) parts.push(`${say(layout.stats[id]?.name)} ${stat.value}`);
-  for (const badge of [...(card.badges ?? []), ...(card.statuses ?? [])]) parts.push(`${say(wordsOf(layout, badge.kind)?.name)}${badge.n ? ` ${badge.n}` : ""}`);
+  for (const badge of [...(card.badges ?? face.badges ?? []), ...(card.statuses ?? [])]) parts.push(`${say(wordsOf(layout, badge.kind)?.name)}${badge.n ? ` ${badge.n}` : ""}`);
+  if (card.ready === false) parts.push(ui.value.acted);
   return parts.join(ui.value.and);
 }

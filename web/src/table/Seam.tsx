@@ -138,7 +138,7 @@ function content(game: Game) {
 export function Seam({ game }: { readonly game: Game }) {
   const ask = game.idle.value && (game.picked.value !== null || game.asking.value.length > 0 || game.glow.value.size > 0);
   return (
-    <div class={`seam${ask ? " ask" : ""}${game.playing.value || game.busy.value ? " busy" : ""}`} role="status">
+    <div class={`seam${ask ? " ask" : ""}${game.playing.value || game.busy.value ? " busy" : ""}`} role="status" aria-live={game.playing.value ? "off" : "polite"}>
       {content(game)}
     </div>
   );

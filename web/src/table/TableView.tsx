@@ -8,13 +8,13 @@ import { low, narrow, railless } from "../words/media";
 import { say, ui } from "../words/speech";
 import { areaOf, areasOf, arrangementFor, chair, clothOf, tracksOf, without } from "./arrange";
 import { Acts } from "./Acts";
+import { Announcements } from "./Announcements";
 import { Detail, Peek } from "./Detail";
 import { drag, spotsAt } from "./drag";
 import { Header } from "./Header";
 import { press } from "./keys";
 import { Log } from "./Log";
 import { late } from "./late";
-import { Reason, wordsOfHint } from "./Reason";
 import { Seam } from "./Seam";
 import { CounterView, SeatView } from "./SeatView";
 import { cardAt } from "./spots";
@@ -38,36 +38,6 @@ function Commons({ game, area }: { readonly game: Game; readonly area: string })
         <CounterView key={id} game={game} id={id} spot={id} counter={counter} look={look} />
       ))}
     </section>
-  );
-}
-
-/** What a screen reader should hear: the last lines of the log, and at once: your turn and refusals. */
-function Announcements({ game }: { readonly game: Game }) {
-  const lines = game.log.value.slice(-3);
-  const toast = game.toast.value;
-  const words = toast ? wordsOfHint(toast) : "";
-  return (
-    <>
-      <div class="vh" aria-live="polite">
-        {lines.map((line) => say(line.text)).join(" ")}
-      </div>
-      <div class="vh" role="alert">
-        {toast ? `${toast.rule} ${words}` : game.mine.value && !game.playing.value && game.moment.value.state === "running" ? ui.value.yourTurn : ""}
-      </div>
-      {toast && (
-        <div class={`toast${toast.bad ? "" : " fine"}`}>
-          <Reason game={game} hint={toast} />
-        </div>
-      )}
-      {game.offline.value && (
-        <div class="toast offline" role="alert">
-          <span>{ui.value.offline}</span>
-          <button type="button" class="btn" onClick={() => game.tryAgain()}>
-            {ui.value.retry}
-          </button>
-        </div>
-      )}
-    </>
   );
 }
 

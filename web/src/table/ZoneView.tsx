@@ -126,10 +126,19 @@ function inside({ game, zone }: Props, look: ZoneLook) {
 /** How many cards or places stand beside each other: the sizes follow from it. */
 const breadth = (zone: Zone): number => Math.max(1, zone.kind === "row" ? Math.max(zone.capacity ?? 0, zone.cards?.length ?? 0) : zone.kind === "slot" || zone.kind === "pile" ? 1 : lying(zone).length);
 
+/** A zone's name with whose it is: both sides have a front. */
+function ownedBy(game: Game, zone: Zone, name: string): string {
+  const owner = ownerOf(zone);
+  if (owner === null) return name;
+  if (owner === game.view.viewer) return ui.value.ofMine(name);
+  return ui.value.ofSeat(say(game.moment.value.seats.find((line) => line.seat === owner)?.name) || String(owner + 1), name);
+}
+
 export function ZoneView(props: Props) {
   const { game, zone, area } = props;
   const look = lookOf(game, zone);
   const name = say(look.name);
+  const label = ownedBy(game, zone, name || zone.id);
   const n = breadth(zone);
   const aimed = game.glow.value.has(zone.id) && zone.kind !== "slot" && zone.kind !== "pile";
   const classes = ["zone", `k-${zone.kind}`, `size-${look.size ?? "m"}`];
@@ -143,7 +152,7 @@ export function ZoneView(props: Props) {
       role="group"
       class={classes.join(" ")}
       data-spot={zone.id}
-      aria-label={(n && (zone.count || lying(zone).length)) || zone.kind === "row" || zone.kind === "slot" ? name || zone.id : ui.value.emptyZone(name || zone.id)}
+      aria-label={(n && (zone.count || lying(zone).length)) || zone.kind === "row" || zone.kind === "slot" ? label : ui.value.emptyZone(label)}
       style={{ gridArea: area, "--n": String(n), "--gaps": String(Math.max(1, n - 1)) }}
     >
       {name && zone.kind !== "fan" && zone.kind !== "back" && <h3 role="presentation">{name}</h3>}

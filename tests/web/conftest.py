@@ -11,6 +11,24 @@ from playwright.sync_api import Error, Page, expect
 from .serving import serving
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# what Playwright itself turns off; a list of one's own takes the place of all of it
+UNWANTED = (
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+# pages that the browser keeps ready beside each window, for its address bar
+ADDRESS_BAR = ("WebUIOmniboxAimPopup", "WebUIOmniboxPopup")
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -20,6 +38,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-dev-shm-usage",
+    f"--disable-features={','.join((*ADDRESS_BAR, *UNWANTED))}",
 )
 expect.set_options(timeout=20_000)  # other tests run beside these, and a machine may be slow
 

@@ -12,6 +12,7 @@ import { go, pathOf, visit } from "../pages/route";
 import { ProofBadge } from "../proof/ProofBadge";
 import "../styles/result.css";
 import { say, ui } from "../words/speech";
+import { asSentence } from "./Reason";
 
 const LIKENESS = {
   win: { element: "light", motif: "phoenix", rank: 5 },
@@ -97,7 +98,7 @@ export function Ended({ game }: { readonly game: Game }) {
         </span>
         <div>
           <h2 id="result">{title}</h2>
-          <p>{say(outcome.text)}</p>
+          <p>{asSentence(say(outcome.text))}</p>
           {kind === "lose" && <p class="muted">{words.winner(names)}</p>}
           <p class="muted">{words.lasted(game.view.table.turn, game.view.step)}</p>
           {(outcome.scores?.length ?? 0) > 0 && (

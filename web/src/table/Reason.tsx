@@ -4,7 +4,10 @@ import type { Game } from "../battle/game";
 import { addressOf } from "../rulebook/address";
 import { say, ui } from "../words/speech";
 
-export const wordsOfHint = (hint: Hint): string => (typeof hint.text === "string" ? hint.text : say(hint.text));
+/** A clause of a game, said as a sentence of its own. */
+export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const wordsOfHint = (hint: Hint): string => asSentence(typeof hint.text === "string" ? hint.text : say(hint.text));
 
 export function Reason({ game, hint }: { readonly game: Game; readonly hint: Hint }) {
   const address = addressOf(game.page.id, hint.rule);

@@ -17,11 +17,10 @@ _RANGE = 1 << 32
 class Dice:
     """A stream of luck. Two with the same seed and label give the same results; streams of other labels are independent."""
 
-    __slots__ = ("_base", "_counter", "_label", "_seed", "_words")
+    __slots__ = ("_counter", "_label", "_seed", "_words")
 
     def __init__(self, seed: bytes, label: str) -> None:
         self._seed, self._label = seed, label
-        self._base = hmac.new(seed, f"{label}|".encode(), "sha256")
         self._counter = 0
         self._words: list[int] = []
 
@@ -38,10 +37,9 @@ class Dice:
         limit = _RANGE - _RANGE % n
         while True:
             if not self._words:
-                block = self._base.copy()
-                block.update(str(self._counter).encode())
+                block = hmac.digest(self._seed, f"{self._label}|{self._counter}".encode(), "sha256")
                 self._counter += 1
-                self._words = list(_WORDS(block.digest()))
+                self._words = list(_WORDS(block))
                 self._words.reverse()
             word = self._words.pop()
             if word < limit:

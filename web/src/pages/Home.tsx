@@ -132,7 +132,7 @@ export function Home() {
             </h2>
             <ul>
               {mine.value?.map((battle) => (
-                <Resume key={battle.id} battle={battle} name={nameOf(battle.ruleset)} />
+                <Resume key={battle.id} battle={battle} name={say(list?.find((game) => game.id === battle.ruleset)?.name) || words.pages.home} />
               ))}
             </ul>
           </section>

@@ -360,6 +360,6 @@ export const pagesEn: PageWords = {
     leaveEverywhere: "Sign out everywhere",
     leaveEverywhereAsk: "Sign out of all browsers and devices? Tokens stay as they are.",
     guestLeaveAsk: "A guest who leaves cannot come back to these battles. Leave?",
-    nobody: "You are nobody yet. Start a battle on the first page to become a guest, or sign in to have a name and decks.",
+    nobody: "Start a battle on the first page to play as a guest, or sign in to have a name and decks.",
   },
 };

@@ -13,16 +13,16 @@ interface Option {
   readonly icon?: string | undefined;
 }
 
-/** One of several, or all of them. */
+/** One of several, or all of them; a sign stands for the first that has it, the name for others. */
 function Segments({ label, options, value, choose }: { readonly label: string; readonly options: readonly Option[]; readonly value: string; readonly choose: (id: string) => void }) {
   return (
     <div class="seg" role="group" aria-label={label}>
       <button type="button" aria-pressed={value === ""} onClick={() => choose("")}>
         {pageWords.value.all}
       </button>
-      {options.map((option) => (
+      {options.map((option, n) => (
         <button key={option.id} type="button" aria-pressed={value === option.id} aria-label={option.name} title={option.name} onClick={() => choose(value === option.id ? "" : option.id)}>
-          {option.icon ? <Icon name={option.icon} /> : option.name}
+          {option.icon && options.findIndex((other) => other.icon === option.icon) === n ? <Icon name={option.icon} /> : option.name}
         </button>
       ))}
     </div>

@@ -321,3 +321,4 @@ class Layout(Struct, frozen=True, omit_defaults=True):
     types: dict[str, Words]
     rarities: dict[str, Words]
     elements: dict[str, Words]
+    turn: Text = NOTHING  # what `Table.turn` counts, where it is no turn

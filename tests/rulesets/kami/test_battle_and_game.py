@@ -28,6 +28,11 @@ def test_3_1_a_set_is_three_games():
     assert [(set_, game) for set_, game, _, _ in games] == [(1, 1), (1, 2), (1, 3)]
 
 
+def test_3_1_the_table_counts_games():
+    _, battle = begun(fresh(SEERS, LIGHTS))
+    assert (RULESET.layout.turn.ja, see(battle, 0).table.turn) == ("ゲーム", 3)
+
+
 def test_3_1_a_second_set_has_complete_decks_again_and_what_they_hold_is_carried_over():
     battle = fresh(SEERS, LIGHTS, sets=2)
     while battle.state.set == 1:

@@ -2,6 +2,7 @@
 import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
 import { turnsOf } from "./called";
+import { nameOfDoer } from "./Log";
 import { Reason, wordsOfHint } from "./Reason";
 
 /** Of a long story a screen reader reads the last lines. */
@@ -17,7 +18,7 @@ export function Announcements({ game }: { readonly game: Game }) {
     <>
       <div class="vh" role="log" aria-label={ui.value.log}>
         {log.slice(first).map((line, i) => (
-          <p key={first + i}>{say(line.text)}</p>
+          <p key={first + i}>{[nameOfDoer(game, line), say(line.text)].filter(Boolean).join(" ")}</p>
         ))}
       </div>
       <div class="vh" role="alert">

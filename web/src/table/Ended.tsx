@@ -100,7 +100,7 @@ export function Ended({ game }: { readonly game: Game }) {
           <h2 id="result">{title}</h2>
           <p>{asSentence(say(outcome.text))}</p>
           {kind === "lose" && <p class="muted">{words.winner(names)}</p>}
-          <p class="muted">{words.lasted(game.view.table.turn, game.view.step)}</p>
+          <p class="muted">{words.lasted(game.view.table.turn, game.view.step, say(game.page.layout.turn))}</p>
           {(outcome.scores?.length ?? 0) > 0 && (
             <dl class="scores" aria-label={words.score}>
               {outcome.scores?.map((score, seat) => (

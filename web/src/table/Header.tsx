@@ -53,7 +53,7 @@ export function Header({ game }: { readonly game: Game }) {
         <span>{[ui.value.modes[moment.mode] ?? moment.mode, moment.control === "auto" ? ui.value.auto : ui.value.manual].join("・")}</span>
       </div>
       <div class="turn">
-        {view.table.turn > 0 && <span class="no">{ui.value.turn(view.table.turn)}</span>}
+        {view.table.turn > 0 && <span class="no">{ui.value.turn(view.table.turn, say(layout.turn))}</span>}
         <span class={`whose${wait ? " wait" : ""}`}>{words}</span>
         <ol class="phases" aria-label={ui.value.phases}>
           {aiming ? (

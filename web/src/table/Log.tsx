@@ -5,6 +5,7 @@ import type { LogLine } from "../battle/beside";
 import type { Game } from "../battle/game";
 import { pathOf } from "../pages/route";
 import { say, ui } from "../words/speech";
+import { doerOf } from "./doer";
 
 const NEAR_END = 40;
 
@@ -19,6 +20,13 @@ export function cut(sentence: string, names: readonly string[]): string[] {
     rest = rest.slice(at + name.length);
   }
   return [...pieces, rest];
+}
+
+/** The name of whoever did what a line tells, where it has to be said; else nothing. */
+export function nameOfDoer(game: Game, line: LogLine): string {
+  const { seats } = game.moment.value;
+  const doer = doerOf(line, seats.length);
+  return doer === null ? "" : doer === game.view.viewer ? ui.value.you : say(seats.find((one) => one.seat === doer)?.name);
 }
 
 export function LogSentence({ game, line }: { readonly game: Game; readonly line: LogLine }) {
@@ -45,6 +53,11 @@ export function LogSentence({ game, line }: { readonly game: Game; readonly line
       })}
     </>
   );
+}
+
+function Doer({ game, line }: { readonly game: Game; readonly line: LogLine }) {
+  const name = nameOfDoer(game, line);
+  return name ? <span class="doer">{name} </span> : null;
 }
 
 export function Log({ game, drawer }: { readonly game: Game; readonly drawer?: boolean }) {
@@ -94,6 +107,7 @@ export function Log({ game, drawer }: { readonly game: Game; readonly drawer?: b
             </li>
           ) : (
             <li key={i} class={`e${line.seat != null && line.seat !== (viewer ?? 0) ? " foe" : line.seat == null ? " nobody" : ""}${line.cues?.some((cue) => cue.type === "banner") ? " hot" : ""}`}>
+              <Doer game={game} line={line} />
               <LogSentence game={game} line={line} />
             </li>
           ),

@@ -10,7 +10,8 @@ export const en: UiWords = {
   dot: " · ",
   period: ".",
 
-  turn: (n) => `Turn ${n}`,
+  turn: (n, word) => `${word.charAt(0).toUpperCase()}${word.slice(1) || "Turn"} ${n}`,
+  you: "You",
   yourTurn: "Your turn",
   turnOf: (name) => `${name}’s turn`,
   waitingFor: (names) => `Waiting for ${names.join(" and ")}`,
@@ -131,7 +132,7 @@ export const en: UiWords = {
   proof: "Proof of fairness (JSON)",
   receipt: "Receipt (JSON)",
   score: "Score",
-  lasted: (turns, steps) => `${turns === 1 ? "1 turn" : `${turns} turns`}, ${steps === 1 ? "1 move" : `${steps} moves`}`,
+  lasted: (turns, steps, word) => `${turns} ${word || "turn"}${turns === 1 ? "" : "s"}, ${steps === 1 ? "1 move" : `${steps} moves`}`,
 
   gains: {
     rating: "Rating",

@@ -9,7 +9,8 @@ export const ja = {
   period: "。",
 
   // -- the table --
-  turn: (n: number) => `第${n}ターン`,
+  turn: (n: number, word: string) => `第${n}${word || "ターン"}`,
+  you: "あなた",
   yourTurn: "あなたの番",
   turnOf: (name: string) => `${name}の番`,
   waitingFor: (names: readonly string[]) => `${names.join("と")}を待っています`,
@@ -133,7 +134,7 @@ export const ja = {
   proof: "公正さの証明（JSON）",
   receipt: "対戦の記録（JSON）",
   score: "得点",
-  lasted: (turns: number, steps: number) => `${turns}ターン、${steps}手`,
+  lasted: (turns: number, steps: number, word: string) => `${turns}${word || "ターン"}、${steps}手`,
 
   // -- what a battle has brought --
   gains: {

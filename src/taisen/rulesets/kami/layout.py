@@ -182,7 +182,7 @@ LAYOUT = Layout(
         ),
         "kp": Words(
             Text("残り", "Left"),
-            same("KP"),
+            Text("残", "P"),
             icon="plain",
             explain=Text("チャージに使える量。", "What can be paid for charges."),
         ),
@@ -287,4 +287,5 @@ LAYOUT = Layout(
         )
         for element, name in ELEMENTS.items()
     },
+    turn=Text("ゲーム", "game"),
 )

@@ -120,7 +120,7 @@ function Transport({ screening, see }: { readonly screening: Screening; readonly
   const open = useSignal(false);
   const { at, playing, end, steps, replay, game } = screening;
   const starts = turnStarts(steps);
-  const place = said.at(at.value, end, game.drawn.value.table.turn);
+  const place = said.at(at.value, end, game.drawn.value.table.turn, say(game.page.layout.turn));
   const to = (step: number) => screening.seek(Math.min(Math.max(step, 0), end));
   const battle = pathOf("battle", { id: replay.id });
   return (

@@ -142,6 +142,12 @@ def test_the_comparison_tells_what_changed(found: Figures):
     assert "may be chance" in text
 
 
+def test_a_comparison_of_the_same_rules_and_cards_tells_the_sides_apart(found: Figures):
+    assert "Told 1 (left) beside Told 1 (right)" in comparison(found, found, "en")
+    other = figures(replace(HEAD, catalogue="ffffffffff"), LINES)
+    assert "(ffffffff)</h1>" in comparison(found, other, "en")
+
+
 def test_the_command_writes_the_page_and_says_what_is_wrong(tmp_path: Path):
     def run(*words: object) -> tuple[int, str]:
         done = CliRunner().invoke(app, ["report", *map(str, words)])

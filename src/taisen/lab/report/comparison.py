@@ -20,7 +20,7 @@ def comparison(one: Figures, other: Figures, lang: str) -> str:
     def say(text: Text) -> str:
         return text.ja if lang == "ja" else text.en
 
-    names = [f"{say(it.head.name)} {label}" for it, label in zip((one, other), labels(one, other), strict=True)]
+    names = [f"{say(it.head.name)} {label}" for it, label in zip((one, other), labels(one, other, say), strict=True)]
     title = say(words.COMPARED.fill(one=names[0], other=names[1]))
     head = f"<header><h1>{esc(title)}</h1>{paragraph(say(words.INTERVALS))}</header>"
     parts = [
@@ -60,15 +60,20 @@ def _change(it: Change | None, say: Say) -> list[str]:
 
 
 def _heads(name: str, one: Figures, other: Figures, say: Say) -> list[str]:
-    left, right = labels(one, other)
+    left, right = labels(one, other, say)
     picture = say(words.PICTURE)
     return [name, picture, left, picture, right, say(words.CHANGE), say(words.VERDICT)]
 
 
-def labels(one: Figures, other: Figures) -> tuple[str, str]:
-    """The versions of the rules; where they are the same, what tells the cards apart."""
-    same = one.head.version == other.head.version
-    left, right = (f"{it.head.version} ({it.head.catalogue[:8]})" if same else it.head.version for it in (one, other))
+def labels(one: Figures, other: Figures, say: Say) -> tuple[str, str]:
+    """The versions of the rules; where they are the same, what tells the cards apart; with the same cards (other decks, other bots), the
+    sides."""
+    if one.head.version != other.head.version:
+        return one.head.version, other.head.version
+    told = (one.head.catalogue[:8], other.head.catalogue[:8])
+    if one.head.catalogue == other.head.catalogue:
+        told = (say(words.LEFT), say(words.RIGHT))
+    left, right = (say(words.WHICH.fill(version=one.head.version, which=which)) for which in told)
     return left, right
 
 
@@ -86,7 +91,10 @@ def figures_table(one: Figures, other: Figures, say: Say) -> str:
     ]
     name = first_name(one, say)
     edge = _changes([(name, one.first, other.first)], _heads(say(words.FIGURE), one, other, say), say, within(FIRST_BAND, one))
-    verdicts = "".join(f"<p>{esc(it.head.version)}: {markup.verdict(it.first, within(FIRST_BAND, it), say)}</p>" for it in (one, other))
+    verdicts = "".join(
+        f"<p>{esc(label)}: {markup.verdict(it.first, within(FIRST_BAND, it), say)}</p>"
+        for it, label in zip((one, other), labels(one, other, say), strict=True)
+    )
     return panel(name, paragraph(goal(FIRST_BAND, one, say)), verdicts, edge) + panel(
         say(words.ENDINGS), _changes(rows, _heads(say(words.ENDING), one, other, say), say, None)
     )
@@ -110,13 +118,13 @@ def length(one: Figures, other: Figures, say: Say) -> str:
     key = "".join(
         f'<p><span class="key{line}"></span> {esc(label)}: '
         f"{esc(say(words.LENGTH_TOLD.fill(median=f'{it.median_turns:g}', mean=f'{it.mean_turns:.1f}', steps=f'{it.mean_steps:.0f}')))}</p>"
-        for it, line, label in zip((one, other), ("", " line"), labels(one, other), strict=True)
+        for it, line, label in zip((one, other), ("", " line"), labels(one, other, say), strict=True)
     )
     picture = pictures.histogram(one.turns, say(words.LENGTH), say(words.TURN_COUNT), other.turns)
     numbers = sorted({n for it in (one, other) for n, count in it.turns.items() if count})
     rows = [[th(str(n)), *(number(percent(it.turns.get(n, 0) / it.games)) for it in (one, other))] for n in numbers]
-    as_table = markup.folded(say(words.SEE_TABLE), table([say(words.TURN_COUNT), *labels(one, other)], rows))
-    return panel(say(words.LENGTH), key, f"<figure>{picture}</figure>", as_table)
+    as_table = markup.folded(say(words.SEE_TABLE), table([say(words.TURN_COUNT), *labels(one, other, say)], rows))
+    return panel(say(words.LENGTH), key, markup.figure(picture), as_table)
 
 
 def cards(one: Figures, other: Figures, say: Say) -> str:
@@ -151,4 +159,4 @@ def unused(one: Figures, other: Figures, say: Say) -> str:
         (words.SUSPECTS, one.suspects, other.suspects),
     )
     rows = [[th(say(name)), *(number(str(len(of))) for of in both)] for name, *both in counted]
-    return panel(say(words.UNUSED), table([say(words.FIGURE), *labels(one, other)], rows))
+    return panel(say(words.UNUSED), table([say(words.FIGURE), *labels(one, other, say)], rows))

@@ -53,6 +53,11 @@ def drawn(svg: str) -> str:
     return f'<td class="picture">{svg}</td>'
 
 
+def figure(svg: str) -> str:
+    """A large picture; on a narrow screen it keeps a size at which its words can be read, and is scrolled."""
+    return f'<figure class="scroll" tabindex="0">{svg}</figure>'
+
+
 def share_cells(it: Share, band: tuple[float, float] | None, label: str) -> list[str]:
     """The share, its interval, of how many, and a picture."""
     picture = pictures.share(it, band, f"{label}: {percent(it.value)}")

@@ -4,6 +4,8 @@ from taisen.engine.text import Text
 
 TITLE = Text("バランスレポート", "Balance report")
 COMPARED = Text("{one}と{other}の比較", "{one} beside {other}")
+LEFT, RIGHT = Text("左", "left"), Text("右", "right")
+WHICH = Text("{version}（{which}）", "{version} ({which})")
 GAMES = Text("対戦数", "Battles")
 RULES = Text("ルール {version}・カード {cards}", "Rules {version} · cards {cards}")
 LINEUP = Text("プレイヤー：{bots}", "Players: {bots}")

@@ -126,7 +126,14 @@ function Transport({ screening, see }: { readonly screening: Screening; readonly
   return (
     <section class={`transport${open.value ? " open" : ""}`} aria-label={said.controls}>
       <div class="where">
-        <input type="range" min={0} max={end} step={1} value={at.value} aria-label={said.step} aria-valuetext={place} onInput={(event) => to(Number(event.currentTarget.value))} />
+        <span class="track">
+          <span class="ticks" aria-hidden="true">
+            {starts.map((start) => (
+              <i key={start} style={{ left: `${(start / Math.max(1, end)) * 100}%` }} />
+            ))}
+          </span>
+          <input type="range" min={0} max={end} step={1} value={at.value} aria-label={said.step} aria-valuetext={place} onInput={(event) => to(Number(event.currentTarget.value))} />
+        </span>
         <output>{place}</output>
       </div>
       <div class="tools">

@@ -1,7 +1,7 @@
 """`python3 dev.py shots DIR [--only PART]`: pictures of every page and of a battle of every game.
 
-Each is taken on a wide and a narrow screen, in both languages, dark and light; an index.html shows them side by side. The server, its
-people and their battles are made for it.
+Each is taken on a wide and a narrow screen, in both languages, dark and light, battles on a phone held across too; an index.html shows
+them side by side. The server, its people and their battles are made for it.
 """
 
 import argparse
@@ -23,8 +23,9 @@ from .conftest import QUIET
 from .serving import READY_FOR_POINTS, serving
 from .visitor import defend_without_units, prefer, send, sign_in
 
-WIDE, NARROW = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
-SIZES, LANGUAGES, THEMES = {"wide": WIDE, "narrow": NARROW}, ("ja", "en"), ("dark", "light")
+WIDE, NARROW, LOW = {"width": 1280, "height": 720}, {"width": 390, "height": 844}, {"width": 640, "height": 360}
+SIZES, LANGUAGES, THEMES = {"wide": WIDE, "narrow": NARROW, "low": LOW}, ("ja", "en"), ("dark", "light")
+PLAYED = ("battle", "replay", "result", "tutorial")  # scenes at a table, which is laid out anew where a screen is low
 PATIENCE_MS = 20_000
 SEED = {"client_seed": "00" * 16}
 HERO, RIVAL = "つばき", "みなと"
@@ -226,21 +227,23 @@ def take(page: Page, scene: Scene, file: Path) -> None:
     page.screenshot(path=file, full_page=scene.whole, animations="disabled")
 
 
-def portfolio(browser: Browser, url: str, folder: Path, only: str) -> tuple[list[str], list[str], list[str]]:
-    """Take all pictures; the names of the scenes, of the kinds of screen, and of what could not be taken."""
+def portfolio(browser: Browser, url: str, folder: Path, only: str) -> tuple[list[str], list[str], list[str], int]:
+    """Take all pictures; the names of the scenes, of the kinds of screen, and of what could not be taken; how many were asked for."""
     first = browser.new_context(base_url=url, locale="ja-JP")
     hero = first.new_page()
     things, running = furnish(hero, url), {}
     known: Any = first.storage_state()
     places = list(scenes(things))
     names: list[str] = []
-    kinds, failed = [], []
+    kinds, failed, asked = [], [], 0
     for (size, screen), language, theme in product(SIZES.items(), LANGUAGES, THEMES):
         kind = f"{size}-{language}-{theme}"
         kinds.append(kind)
         running = deal_anew(hero, running)
-        wanted = [scene for scene in (*battles(running), *places) if only in scene.name]
-        names = [scene.name for scene in wanted]
+        every = [scene for scene in (*battles(running), *places) if only in scene.name]
+        names = [scene.name for scene in every]
+        wanted = every if size != "low" else [scene for scene in every if scene.name.startswith(PLAYED)]
+        asked += len(wanted)
         for stranger in (False, True):
             context = open_context(browser, url, screen, language, None if stranger else known)
             page = context.new_page()
@@ -256,7 +259,7 @@ def portfolio(browser: Browser, url: str, folder: Path, only: str) -> tuple[list
             context.close()
         print(f"  {kind}", flush=True)
     first.close()
-    return names, kinds, failed
+    return names, kinds, failed, asked
 
 
 def open_context(browser: Browser, url: str, screen: dict[str, int], language: str, known: Any) -> BrowserContext:
@@ -302,10 +305,10 @@ def main() -> int:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=os.environ.get("TAISEN_CHROMIUM", "/usr/bin/chromium"), args=list(QUIET))
-        names, kinds, failed = portfolio(browser, url, told.folder, told.only)
+        names, kinds, failed, asked = portfolio(browser, url, told.folder, told.only)
         browser.close()
     index(told.folder, names, kinds)
-    print(f"{len(names) * len(kinds) - len(failed)} pictures; look at {told.folder / 'index.html'}")
+    print(f"{asked - len(failed)} pictures; look at {told.folder / 'index.html'}")
     for line in failed:
         print(f"not taken: {line}")
     return 1 if failed else 0

@@ -132,6 +132,7 @@ def test_a_battle_goes_on_where_nothing_may_move_and_the_page_is_zoomed_in(page:
     page.evaluate(WATCH)
     for _ in range(2):
         assert [] == page.evaluate(OUT_OF_REACH)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         before = player.step
         player.drag_whatever_can_be_dragged() or player.press_a_button(end=True)
         page.wait_for_function("before => document.querySelector('.foot').textContent !== before", arg=before)

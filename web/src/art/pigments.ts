@@ -40,6 +40,9 @@ export function pigment(element: string): Pigment {
   return PIGMENT[element] ?? (PIGMENT[element ? (NAMES[hash(element) % NAMES.length] as string) : "light"] as Pigment);
 }
 
+/** The pigments of cards without an element: those of one group share them, by luck in which no two groups we know are alike. */
+export const pigmentOfKin = (group: string): string => (group && NAMES[(hash(`${group}8216800`) >>> 16) % NAMES.length]) || "";
+
 /** The same print in ink alone: the shadow behind a figure. */
 export function inkOnly(p: Pigment): Pigment {
   return { ...p, mon: p.ink, shade: p.ink, disc: p.ink, far: p.ink, near: p.ink };

@@ -5,6 +5,7 @@ import { Drawing, Icon } from "../art/Drawing";
 import { hash } from "../art/luck";
 import { picture } from "../art/picture";
 import type { Print } from "../art/print";
+import { pigmentOfKin } from "../art/pigments";
 import { useTurn } from "../art/turn";
 import "../styles/card.css";
 import { language, say, ui } from "../words/speech";
@@ -21,7 +22,7 @@ export function rankOf(layout: Layout, rarity: string): number {
 export function printOf(face: Face, layout: Layout, element?: string): Print {
   // a kind of card without figures of its own shows a crest of rotation
   const crest = ["spell", "action"].includes(layout.types[face.type]?.icon ?? "");
-  return { id: face.id, element: element || face.element || "", motif: face.motif || (crest ? "rotor" : ""), rank: rankOf(layout, face.rarity ?? "") };
+  return { id: face.id, element: element || face.element || pigmentOfKin(face.group ?? ""), motif: face.motif || (crest ? "rotor" : ""), rank: rankOf(layout, face.rarity ?? "") };
 }
 
 export function Picture({ print }: { readonly print: Print }) {

@@ -1,11 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import motifs from "./motifs.json";
-import { NAMES, figureOf } from "./figures";
+import { NAMES, fetchFigures, figureOf } from "./figures";
+import { TAROT_NAMES } from "./figures/tarot";
 import { hash } from "./luck";
 import { picture } from "./picture";
 import { pigment } from "./pigments";
 
 describe("card pictures", () => {
+  beforeAll(fetchFigures);
+
   const card = { id: "ember_sprite", element: "fire", motif: "fox", rank: 3 };
 
   test("the same card gives the same picture", () => {
@@ -18,7 +21,7 @@ describe("card pictures", () => {
   });
 
   test("every motif the card files may name is drawn, and every drawn one may be named", () => {
-    expect([...motifs].sort()).toEqual([...NAMES].sort());
+    expect([...motifs].sort()).toEqual([...NAMES, ...TAROT_NAMES].sort());
   });
 
   test("no two motifs look alike; only the arcana borrow figures", () => {

@@ -4,7 +4,7 @@ import { Refused, Unreachable } from "../api/client";
 import type { Moment, Problem, RulesetPage } from "../api/types";
 import { foregone } from "../table/choices";
 import type { Choice, Face } from "../table/vocabulary";
-import { ui } from "../words/speech";
+import { pace, ui } from "../words/speech";
 import type { Link } from "./beside";
 import { Gestures } from "./gestures";
 import type { Dealt } from "./scene";
@@ -226,6 +226,7 @@ export class Game extends Gestures {
 
   /** Any input: finish what is being shown, stop what is being counted down. */
   touch(): void {
+    void this.stage.prepare(pace.value);
     if (this.playing.value) this.stage.hurry();
     if (this.countdown.value) this.held.value = this.view.step;
   }

@@ -65,6 +65,7 @@ export abstract class Scene {
 
   private async tell(news: Dealt, seeing: boolean): Promise<void> {
     const fresh = news.shown.filter((step) => step.step > this.seen);
+    if (seeing && fresh.length) await this.stage.prepare(pace.value);
     if (seeing && fresh.length && this.stage.willing(pace.value)) await this.see(fresh);
     else this.note(fresh);
     if (this.moment.value !== news) return; // the newest settles

@@ -87,7 +87,7 @@ export function Battle({ id }: { readonly id: string }) {
           loaded.value = found;
           found.log.value = [];
           // no frame is waited for: a hidden page draws none
-          void found.stage.entered.then(() => found.watch(steps));
+          void found.stage.ready().then(() => found.watch(steps));
           return;
         }
         setTimeout(() => void END.fetch(), SOON_MS);

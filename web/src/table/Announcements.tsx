@@ -12,7 +12,7 @@ export function Announcements({ game }: { readonly game: Game }) {
   const log = game.log.value;
   const first = Math.max(0, log.length - LAST_LINES);
   const { viewer } = game.view;
-  const turns = game.mine.value && viewer !== null && game.moment.value.state === "running" ? turnsOf(log, viewer) : 0;
+  const turns = game.mine.value && viewer !== null && game.moment.value.state === "running" ? turnsOf(log, viewer, !game.playing.value) : 0;
   const toast = game.toast.value;
   return (
     <>

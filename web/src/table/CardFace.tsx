@@ -1,11 +1,12 @@
 /** A card as it is seen: the print below, numbers and words above it as real text. */
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { back } from "../art/back";
 import { Drawing, Icon } from "../art/Drawing";
+import { fetchFigures, isHere } from "../art/figures";
 import { hash } from "../art/luck";
 import { picture } from "../art/picture";
-import type { Print } from "../art/print";
 import { pigmentOfKin } from "../art/pigments";
+import type { Print } from "../art/print";
 import { useTurn } from "../art/turn";
 import "../styles/card.css";
 import { language, say, ui } from "../words/speech";
@@ -27,8 +28,10 @@ export function printOf(face: Face, layout: Layout, element?: string): Print {
 
 export function Picture({ print }: { readonly print: Print }) {
   const { id, element, motif, rank } = print;
-  const mine = useTurn(`${id} ${element} ${motif} ${rank}`);
+  const here = isHere(motif);
+  const mine = useTurn(`${id} ${element} ${motif} ${rank}`) && here;
   const markup = useMemo(() => (mine ? picture(print, `c${copies++}`) : ""), [id, element, motif, rank, mine]);
+  useEffect(() => void (here || fetchFigures()), [here]);
   return <Drawing class="pic" markup={markup} />;
 }
 

@@ -10,13 +10,14 @@ from taisen.engine.text import Text
 from ..accounts.once import MyOnce
 from ..accounts.sessions import Key, SignedIn
 from ..arena import opponents, slots
+from ..direct import Direct
 from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
 from ..site import Here
 from ..wire import answer, body, gives, matches, refuses
 from . import bring, finished, fork, prepare, schemas, sessions, shared, tally, thoughts
 from .schemas import Act, BattleList, Fairness, Fork, Moment, NewBattle, Prepared, Proof, Receipt, Replay, Start, Thoughts
 
-router = APIRouter(prefix="/v1", tags=["battles"])
+router = APIRouter(prefix="/v1", tags=["battles"], route_class=Direct)
 
 BattleId = Annotated[str, Path(min_length=1, max_length=64, examples=["u3o0Kx9vQm2dLr7T"])]
 

@@ -3,7 +3,7 @@ import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
 import { aimless, choicesOf, costOf, loose, open, previewOf, targets } from "./choices";
 import { Reason } from "./Reason";
-import { cardAt, nameOf } from "./spots";
+import { cardAt, nameOf, pileAt } from "./spots";
 import type { Choice, Spot } from "./vocabulary";
 
 const wordsOf = (game: Game, choice: Choice): string => say(choice.text) || say(game.page.layout.verbs[choice.verb]?.name) || choice.verb;
@@ -98,8 +98,9 @@ function content(game: Game) {
     );
   const picked = game.picked.value;
   if (picked && game.idle.value) {
-    const card = picked.source ? cardAt(view.table, picked.source) : null;
-    const name = card?.card ? say(game.faces.get(card.card)?.name) : "";
+    const pile = picked.source ? pileAt(view.table, picked.source) : null;
+    const card = picked.source && !pile ? cardAt(view.table, picked.source) : null;
+    const name = pile ? say(layout.zones[nameOf(pile.id)]?.name) : card?.card ? say(game.faces.get(card.card)?.name) : "";
     const verb = picked.verb ? say(layout.verbs[picked.verb]?.name) : "";
     const without = aimless(view, picked);
     const aims = targets(view, picked).size > 0;
@@ -111,6 +112,11 @@ function content(game: Game) {
           <Preview words={say(previewOf(open(view, picked)))} />
         </p>
         {without.length > 0 && <Options game={game} choices={without} told={open(view, picked)} />}
+        {pile && (
+          <button type="button" class="cancel" onClick={() => (game.panel.value = { zone: pile.id })}>
+            {words.lookInside}
+          </button>
+        )}
         <Cancel game={game} />
       </>
     );

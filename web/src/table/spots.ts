@@ -39,5 +39,11 @@ export function cardAt(table: Table, spot: Spot): Card | null {
   return place.zone.kind === "slot" || place.zone.kind === "pile" ? (place.zone.cards?.[0] ?? null) : null;
 }
 
+/** The pile that a spot is as a whole: whatever is done with it is done with one of its cards. */
+export function pileAt(table: Table, spot: Spot): Zone | null {
+  const place = placeOf(table, spot);
+  return place && place.index < 0 && place.zone.kind === "pile" && (place.zone.cards?.length ?? 0) > 1 ? place.zone : null;
+}
+
 /** Whether the zone shows its places even when they are empty. */
 export const hasPlaces = (zone: Zone): boolean => zone.kind === "slot" || zone.kind === "row";

@@ -45,6 +45,7 @@ export const en: UiWords = {
   aiming: "Choosing a target",
   confirmHint: "Press again to confirm",
   cancel: "Cancel",
+  lookInside: "Look inside",
   close: "Close",
   notThere: "Not there: let go over a place that glows.",
   notNow: "Not possible now",

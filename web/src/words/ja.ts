@@ -44,6 +44,7 @@ export const ja = {
   aiming: "対象を選択中",
   confirmHint: "もう一度押すと決定します",
   cancel: "取消",
+  lookInside: "中を見る",
   close: "閉じる",
   notThere: "そこには置けません。光っている所で離してください。",
   notNow: "いまはできません",

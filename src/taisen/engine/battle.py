@@ -80,11 +80,11 @@ def look(rules: Ruleset[S, A, E], battle: Battle[S], viewer: Viewer) -> View:
     outcome = rules.outcome(state)
     to_act = () if outcome is not None else rules.to_act(state)
     choices = []
-    refused: dict[Spot, Refusal] = {}
-    refused_verbs: dict[str, Refusal] = {}
+    refused: dict[Spot, Objection] = {}
+    refused_verbs: dict[str, Objection] = {}
     if viewer is not None and viewer in to_act:
         buttons = {verb for verb, words in rules.layout.verbs.items() if words.button}
-        refused_verbs = {verb: _refusal(objection) for verb, objection in rules.why_not(state, viewer).items()}
+        refused_verbs = dict(rules.why_not(state, viewer))
         for action in rules.candidates(state, viewer):
             choice = rules.describe(state, viewer, action)
             objection = action.objection(state, viewer)
@@ -92,9 +92,9 @@ def look(rules: Ruleset[S, A, E], battle: Battle[S], viewer: Viewer) -> View:
                 choices.append(choice)
                 continue
             if choice.source not in refused:
-                refused[choice.source] = _refusal(objection)
+                refused[choice.source] = objection
             if choice.verb in buttons and choice.verb not in refused_verbs:
-                refused_verbs[choice.verb] = _refusal(objection)
+                refused_verbs[choice.verb] = objection
         for choice in choices:
             refused.pop(choice.source, None)
             refused_verbs.pop(choice.verb, None)
@@ -106,8 +106,8 @@ def look(rules: Ruleset[S, A, E], battle: Battle[S], viewer: Viewer) -> View:
         table=rules.table(state, viewer),
         to_act=to_act,
         choices=tuple(choices),
-        refused=refused,
-        refused_verbs=refused_verbs,
+        refused={source: _refusal(objection) for source, objection in refused.items()},
+        refused_verbs={verb: _refusal(objection) for verb, objection in refused_verbs.items()},
         deadline=_deadline(rules, state, to_act, viewer),
         outcome=None if outcome is None else _result(outcome, viewer),
     )

@@ -50,22 +50,25 @@ class _Hole(NamedTuple):
     signed: bool
     one: str | None
     many: str
+    after: str  # the words up to the next hole
 
 
 def _fill(words: str, values: dict[str, "Text | int | str"], language: str) -> str:
-    return "".join([part if isinstance(part, str) else _put(part, values[part.name], language) for part in _parts(words)])
+    filled, holes = _parts(words)
+    for hole in holes:
+        filled += _put(hole, values[hole.name], language) + hole.after
+    return filled
 
 
 @lru_cache(2_000)  # sentences are filled over and over: taking them apart once halves the time
-def _parts(words: str) -> tuple[str | _Hole, ...]:
-    """The words between the holes, and the holes."""
-    parts: list[str | _Hole] = []
-    read = 0
-    for hole in _HOLE.finditer(words):
-        name, sign, one, many = hole.groups()
-        parts += [words[read : hole.start()], _Hole(name, bool(sign), one, many)]
-        read = hole.end()
-    return (*parts, words[read:])
+def _parts(words: str) -> tuple[str, tuple[_Hole, ...]]:
+    """The words before the first hole, and the holes."""
+    found = list(_HOLE.finditer(words))
+    starts = [*(hole.start() for hole in found), len(words)]
+    holes = (
+        _Hole(hole[1], hole[2] is not None, hole[3], hole[4], words[hole.end() : end]) for hole, end in zip(found, starts[1:], strict=True)
+    )
+    return words[: starts[0]], tuple(holes)
 
 
 def _put(hole: _Hole, value: "Text | int | str", language: str) -> str:

@@ -3,6 +3,7 @@
 What an event looks like is told in `tale.py`.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 from taisen.engine.dice import Dice
@@ -51,7 +52,10 @@ def prompt(state: State, viewer: Viewer) -> Text | None:
         return None
     if state.asked is not None:
         return ASK_TARGET.fill(card=CARDS[state.asked.card].name)
-    possible = {type(move) for move in moves(state, viewer) if move.objection(state, viewer) is None}
+    possible: set[type] = set()
+    for move in moves(state, viewer):
+        if type(move) not in possible and move.objection(state, viewer) is None:
+            possible.add(type(move))
     if not possible:
         return NOTHING_LEFT
     deeds = join((words for kind, words in DEEDS.items() if kind in possible), BETWEEN_DEEDS)
@@ -168,7 +172,7 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
     match action:
         case PlayUnit(card, place):
             words = Text("前衛へ", "To the front") if place == FRONT else Text("控えへ", "To the bench")
-            preview = of_front(state, seat, card) if place == FRONT else NOTHING
+            preview = preview_of_front(state, seat, card) if place == FRONT else NOTHING
             return Choice(action, "play_unit", spot(card), place_spot(seat, place), words, cost_of(state, seat, card), preview)
         case CastSpell(card, target):
             if state.sides[seat].held(card) is None:
@@ -204,13 +208,17 @@ def cost_of(state: State, seat: Seat, iid: int) -> dict[Spot, int]:
     return {} if held is None else {f"mana.{seat}": CARDS[held.card].cost}
 
 
-def of_front(state: State, seat: Seat, iid: int) -> Text:
-    """What comes of playing a unit to the front: who steps back, and that the newcomer has to wait."""
+def preview_of_front(state: State, seat: Seat, iid: int) -> Text:
+    """What comes of playing a unit to the front."""
     held, front = state.sides[seat].held(iid), state.sides[seat].front
-    if held is None:
-        return NOTHING
-    back = NOTHING if front is None else STEPS_BACK.fill(unit=CARDS[front.card].name)
-    keywords = CARDS[held.card].keywords
+    return NOTHING if held is None else of_front(held.card, "" if front is None else front.card)
+
+
+@cache
+def of_front(card: str, front: str) -> Text:
+    """Who steps back for a card, and that the newcomer has to wait."""
+    back = STEPS_BACK.fill(unit=CARDS[front].name) if front else NOTHING
+    keywords = CARDS[card].keywords
     waits = NOTHING if "storm" in keywords else WAITS_FOR_CORE if "rush" in keywords else WAITS
     return join((said for said in (back, waits) if said.ja), SPACE)
 

@@ -9,7 +9,7 @@ from .targets import ELEMENTS
 
 # Enemies share the upper rows, the viewer has the lowest; `pool` is the place of the table's own counters.
 # Only rows with cards grow with the cards (--k): a large screen has more room in width than in height.
-ROWS = "calc(152px * var(--k, 1)) minmax(48px, 1fr) 36px calc(200px * var(--k, 1))"
+ROWS = "calc(clamp(108px, 21dvh, 152px) * var(--k, 1)) minmax(36px, 1fr) 36px calc(clamp(150px, 27.7dvh, 200px) * var(--k, 1))"
 
 
 def _line(*parts: tuple[str, int]) -> str:
@@ -40,7 +40,7 @@ WIDE_3 = Grid(
         _line(("seat0", 3), ("row0", 4), ("hand0", 3), ("acts", 2)),
     ),
     columns="repeat(12, minmax(0, 1fr)) auto",
-    rows=f"28px 116px {ROWS}",
+    rows=f"28px clamp(84px, 16dvh, 116px) {ROWS}",
 )
 WIDE_4 = Grid(
     areas=(
@@ -52,7 +52,7 @@ WIDE_4 = Grid(
         _line(("seat0", 3), ("row0", 4), ("hand0", 3), ("acts", 2)),
     ),
     columns="repeat(12, minmax(0, 1fr)) auto",
-    rows=f"28px 116px {ROWS}",
+    rows=f"28px clamp(84px, 16dvh, 116px) {ROWS}",
 )
 
 

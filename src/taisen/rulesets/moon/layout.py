@@ -12,7 +12,7 @@ WIDE = Grid(
         "seat0 always0 hand0 acts side",
     ),
     columns="calc(156px * var(--k, 1)) calc(136px * var(--k, 1)) minmax(0, 1fr) calc(128px * var(--k, 1)) auto",
-    rows="38px minmax(0, 1fr) 34px minmax(0, 1fr) calc(172px * var(--k, 1))",
+    rows="38px minmax(0, 1fr) 34px minmax(0, 1fr) calc(clamp(136px, 24dvh, 172px) * var(--k, 1))",
 )
 NARROW = Grid(
     areas=(

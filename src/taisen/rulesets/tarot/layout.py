@@ -16,7 +16,7 @@ WIDE = Grid(
         "seat0 hand0 hand0 hand0 acts side",
     ),
     columns="150px 242px minmax(0,1fr) 84px 112px auto",
-    rows="38px minmax(0,1fr) minmax(0,1fr) 34px minmax(0,1fr) minmax(0,1fr) calc(164px * var(--k, 1))",
+    rows="38px minmax(0,1fr) minmax(0,1fr) 34px minmax(0,1fr) minmax(0,1fr) calc(clamp(132px, 22.8dvh, 164px) * var(--k, 1))",
 )
 NARROW = Grid(
     areas=(

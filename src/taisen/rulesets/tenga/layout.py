@@ -14,7 +14,7 @@ WIDE = Grid(
         "seat0 hand0 hand0 acts side",
     ),
     columns="calc(150px * var(--k, 1)) calc(196px * var(--k, 1)) minmax(0, 1fr) calc(112px * var(--k, 1)) auto",
-    rows="38px minmax(0, 1fr) 34px minmax(0, 1fr) calc(176px * var(--k, 1))",
+    rows="38px minmax(0, 1fr) 34px minmax(0, 1fr) calc(clamp(136px, 24.5dvh, 176px) * var(--k, 1))",
 )
 NARROW = Grid(
     areas=(

@@ -6,6 +6,7 @@ from taisen.engine.text import Text
 from .printed import COLOURS
 from .story import PHASES
 
+STRIP = "clamp(44px, 8dvh, 58px)"  # of cards on their side
 WIDE = Grid(
     areas=(
         "seat1 hand1 hand1 hand1 hand1 hand1 hand1 side",
@@ -17,7 +18,7 @@ WIDE = Grid(
         "seat0 hand0 hand0 hand0 acts acts acts side",
     ),
     columns="150px 124px 206px minmax(0,1fr) 58px 58px 58px auto",
-    rows="38px 58px minmax(0,1fr) 34px minmax(0,1fr) 58px calc(164px * var(--k, 1))",
+    rows=f"38px {STRIP} minmax(0,1fr) 34px minmax(0,1fr) {STRIP} calc(clamp(132px, 22.8dvh, 164px) * var(--k, 1))",
 )
 NARROW = Grid(
     areas=(

@@ -70,6 +70,12 @@ def test_the_proxy_of_this_machine_is_believed_and_nobody_else(monkeypatch: pyte
     assert ["127.0.0.1:8000:8000"] == OURS["taisen"]["ports"]  # only this machine gets through
 
 
+def test_our_containers_write_to_memory_alone_and_may_do_nothing_special() -> None:
+    for service in OURS.values():
+        assert (True, ["/tmp"]) == (service["read_only"], service["tmpfs"])
+        assert (["ALL"], ["no-new-privileges:true"]) == (service["cap_drop"], service["security_opt"])
+
+
 def test_commands_are_ours() -> None:
     files = dict(dockerfile())
     assert ["taisen"] == json.loads(files["ENTRYPOINT"])

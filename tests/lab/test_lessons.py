@@ -7,7 +7,7 @@ import pytest
 from taisen.bots import BOTS
 from taisen.lab import lesson
 from taisen.lab.lesson import Lesson
-from taisen.lab.scenario import Failed
+from taisen.lab.scenario import Act, Failed, action_of
 from taisen.rulesets import CURRENT
 from taisen.seeds import FOLDER
 
@@ -19,6 +19,14 @@ END = {"verb": "end_turn"}
 
 def named(id: str) -> Lesson:
     return next(one for _, one in LESSONS if one.id == id)
+
+
+def after(one: Lesson, *acts: dict[str, str]) -> lesson.Standing:
+    """The learner has done this."""
+    standing = lesson.sit_down(TENGA, one)
+    for act in acts:
+        standing = lesson.go_on(TENGA, BOT, standing, action_of(TENGA, standing.battle, Act(seat=0, **act)))
+    return standing
 
 
 def written(folder: Path, text: str) -> Path:
@@ -47,6 +55,18 @@ def test_something_else_than_the_goal_is_noticed() -> None:
     strayed = lesson.go_on(TENGA, BOT, begun, end)
     assert (0, True) == (strayed.reached, strayed.strayed)
     assert (0,) == TENGA.to_act(strayed.battle.state)  # the bot has played, and it is the learner's turn
+
+
+def test_who_cannot_reach_the_goal_any_more_is_told_so() -> None:
+    attack, bench = named("attack"), named("bench")
+    for one in (attack, bench):
+        way = lesson.show_how(TENGA, BOT, one)
+        assert all(lesson.leads_on(TENGA, BOT, lesson.again(TENGA, BOT, one, way[:n])) for n in range(len(way) + 1))
+    # the boar falls in the other's turn
+    assert not lesson.leads_on(TENGA, BOT, after(attack, END))
+    # the dog, which is to come back to the front, falls as it attacks
+    lost = after(bench, {"verb": "attack"}, {"verb": "play_unit", "target": "front.0"})
+    assert (1, False) == (lost.reached, lesson.leads_on(TENGA, BOT, lost))
 
 
 def test_a_step_on_the_way_to_a_goal_is_no_straying() -> None:

@@ -44,7 +44,7 @@ def test_a_lesson_is_followed_to_its_end_by_nobody_in_particular(http: TestClien
         step = now["moment"]["view"]["step"]
         done.append(choice(now, verb, target))
         now = follow(http, done, step).json()
-        assert (reached, None) == (now["reached"], now["hint"])
+        assert (reached, None, False) == (now["reached"], now["hint"], now["stuck"])
         assert [line["step"] for line in now["moment"]["shown"]] == list(range(step + 1, now["moment"]["view"]["step"] + 1))
     assert len(now["goals"]) == now["reached"]
     assert "bench" == now["next"]
@@ -53,7 +53,7 @@ def test_a_lesson_is_followed_to_its_end_by_nobody_in_particular(http: TestClien
 
 def test_who_does_something_else_gets_a_hint(http: TestClient) -> None:
     now = follow(http, [choice(follow(http, []).json(), "end_turn")]).json()
-    assert (0, plain(ATTACK.goal[0].hint)) == (now["reached"], now["hint"])
+    assert (0, plain(ATTACK.goal[0].hint), True) == (now["reached"], now["hint"], now["stuck"])
 
 
 def test_what_a_rule_objects_to_is_refused_with_it(http: TestClient) -> None:

@@ -25,7 +25,7 @@ from msgspec import Struct
 
 from taisen.bots.bot import Bot, ask
 from taisen.engine.battle import Battle, play
-from taisen.engine.errors import TaisenError
+from taisen.engine.errors import IllegalAction, TaisenError
 from taisen.engine.replace import replace
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.table import Seat
@@ -130,6 +130,21 @@ def again(rules: AnyRules, bot: Bot, lesson: Lesson, actions: Sequence[Any]) -> 
     for action in actions:
         standing = go_on(rules, bot, standing, action)
     return standing
+
+
+def leads_on(rules: AnyRules, bot: Bot, standing: Standing) -> bool:
+    """Whether the way that the lesson gives still reaches the next goal from here; what of it cannot be done any more is left out."""
+    if standing.done:
+        return True
+    now = standing
+    for act in standing.lesson.goal[standing.reached].acts:
+        try:
+            now = go_on(rules, bot, now, action_of(rules, now.battle, act))
+        except (Failed, IllegalAction):
+            continue
+        if now.reached > standing.reached:
+            return True
+    return False
 
 
 def show_how(rules: AnyRules, bot: Bot, lesson: Lesson) -> list[Any]:

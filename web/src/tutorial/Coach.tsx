@@ -8,11 +8,10 @@ import type { Course } from "./course";
 
 export function Coach({ course, game, again }: { readonly course: Course; readonly game: Game; readonly again: () => void }) {
   const words = pageWords.value.tutorial;
-  const { name, n, lessons, goals, reached, hint, next } = course.now.value;
+  const { name, n, lessons, goals, reached, hint, stuck, next } = course.now.value;
   const { done } = course;
   // what has been done is seen first, then judged
   const seen = !game.playing.value;
-  const over = game.moment.value.state === "over" && !done;
   const battle = `${pathOf("home")}?game=${course.ruleset}`;
   return (
     <section class={`coach panel${done && seen ? " done" : ""}`} aria-label={words.title}>
@@ -27,10 +26,10 @@ export function Coach({ course, game, again }: { readonly course: Course; readon
       </h2>
       <div class="says" role="status">
         {done && seen ? <p>{next ? words.done : words.allDone}</p> : <p>{say(goals[Math.min(reached, goals.length - 1)])}</p>}
-        {seen && (hint || over) && (
+        {seen && (hint || stuck) && (
           <p class="hint">
             <Icon name="help" />
-            <span>{hint ? say(hint) : words.over}</span>
+            <span>{stuck || !hint ? words.stuck : say(hint)}</span>
           </p>
         )}
       </div>
@@ -45,7 +44,7 @@ export function Coach({ course, game, again }: { readonly course: Course; readon
             {words.toBattle}
           </a>
         )}
-        <button type="button" class={`btn${over ? " seal" : " ghost"}`} onClick={again}>
+        <button type="button" class={`btn${stuck && seen ? " seal" : " ghost"}`} onClick={again}>
           {words.again}
         </button>
       </div>

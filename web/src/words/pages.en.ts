@@ -12,7 +12,7 @@ export const pagesEn: PageWords = {
     next: "Next lesson",
     done: "Well done! On to the next one.",
     allDone: "Splendid! You know the basics; now for a real battle.",
-    over: "The battle is decided. Start over and try again.",
+    stuck: "The goal can no longer be reached from here. Start over and try again.",
     toBattle: "Choose a battle",
     missing: "There is no such tutorial.",
   },

@@ -7,7 +7,7 @@ from taisen.engine.battle import look
 from taisen.engine.codec import read_action
 from taisen.engine.errors import BadAction, IllegalAction
 from taisen.engine.text import Text
-from taisen.lab.lesson import LEARNER, Lesson, Standing, again
+from taisen.lab.lesson import LEARNER, Lesson, Standing, again, leads_on
 
 from ..battles.history import shown
 from ..battles.prepare import SPARRING
@@ -43,9 +43,10 @@ def follow(games: Games, ruleset: str, id: str, actions: Sequence[bytes], after:
         raise objected(error.objection, 0) from None
     goals = tuple(goal.text for goal in lesson.goal)
     hint = lesson.goal[standing.reached].hint if standing.strayed else None
+    stuck = not leads_on(rules, games.bots[SPARRING], standing)
     following = lessons[n + 1].id if n + 1 < len(lessons) else None
     seen = _moment(rules, lesson, standing, after)
-    return LessonNow(lesson.id, lesson.name, lesson.rule, n + 1, len(lessons), goals, standing.reached, hint, following, seen)
+    return LessonNow(lesson.id, lesson.name, lesson.rule, n + 1, len(lessons), goals, standing.reached, hint, stuck, following, seen)
 
 
 def _moment(rules: AnyRules, lesson: Lesson, standing: Standing, after: int) -> Moment:

@@ -25,7 +25,8 @@ class LessonNow(Struct, frozen=True):
     """How far the learner is, and the battle as he sees it (of mode `tutorial`; its `id` is none of a battle).
 
     `n` of `lessons`, counted from 1; `goals`: what is to be done, of which the first `reached` are done; `hint`: said to a learner who
-    has just done something else; `next`: the id of the lesson after this one.
+    has just done something else; `stuck`: the way to the next goal is barred, and one had better begin anew; `next`: the id of the lesson
+    after this one.
     """
 
     lesson: str
@@ -36,11 +37,12 @@ class LessonNow(Struct, frozen=True):
     goals: tuple[Text, ...]
     reached: int
     hint: Text | None
+    stuck: bool
     next: str | None
     moment: Moment
 
 
 EXAMPLE_ATTEMPT = {"actions": [{"kind": "attack", "source": 1, "target": 2}], "after": 0}
 EXAMPLE_NOW = LessonNow(
-    "attack", Text("攻撃", "Attack"), "TENGA-7.1", 1, 6, (Text("攻撃しましょう。", "Attack."),), 1, None, "bench", EXAMPLE_MOMENT
+    "attack", Text("攻撃", "Attack"), "TENGA-7.1", 1, 6, (Text("攻撃しましょう。", "Attack."),), 1, None, False, "bench", EXAMPLE_MOMENT
 )

@@ -214,7 +214,8 @@ async def _answer(site: Site, held: Held, seat: Seat, name: str) -> Held:
     if (level := pondering(name)) is not None:
         return await _play(site, held, seat, await site.ponderer.choice(held.rules, battle, seat, level), "bot")
     think = partial(take_turns, held.rules, site.games.bots, battle, of.clocks, of.frozen, site.clock())
-    turn = await asyncio.get_running_loop().run_in_executor(site.thinkers, think)
+    # some milliseconds at most, unless it is the whole battle: handing them to a thread costs others more
+    turn = await asyncio.get_running_loop().run_in_executor(site.thinkers, think) if of.control == "auto" else think()
     return await _write(site, held, turn)
 
 
@@ -232,7 +233,10 @@ async def _play(site: Site, held: Held, seat: Seat, action: Any, by: str, once: 
     # a clock that begins anew would tell of a choice nobody else may know of
     renews = None if among is not None and sight.is_secret(held.rules, among.sights, told, after) else seat
     clocks = clock.carried(held.rules, after, held.record.clocks, renews, now)
-    return await _write(site, held, Turn(after, clocks, [Played(battle.step, seat, action, by, now)], [told]), once)
+    # bots that do not ponder answer at once, and both are written together: one wait for the disk, not two
+    answer = take_turns(held.rules, site.games.bots, after, clocks, held.record.frozen, now)
+    turn = Turn(answer.battle, answer.clocks, [Played(battle.step, seat, action, by, now), *answer.played], [told, *answer.told])
+    return await _write(site, held, turn, once)
 
 
 async def _write(site: Site, held: Held, turn: Turn, once: Once | None = None) -> Held:
@@ -488,6 +492,8 @@ async def _shown(site: Site, held: Held, after: int) -> tuple[tuple[Any, ...], b
     counts = of.sight(held.viewer)
     if held.told and held.told[0].step <= counts.step(after) + 1:
         return history.shown(rules, held.told, held.viewer, after, counts)
-    played = await site.db.read(lambda c: record.steps(c, rules, of.id, of.step))
+    # no further than he noticed: the time it takes must not tell how many steps nobody else may know of
+    noticed = counts.step(held.step)
+    played = await site.db.read(lambda c: record.steps(c, rules, of.id, noticed))
     again = partial(history.since, rules, of.setup(rules), of.seeds(battle), played, held.viewer, after, counts)
     return await asyncio.get_running_loop().run_in_executor(site.thinkers, again)

@@ -128,6 +128,11 @@ class Hot:
         row: tuple[Any, ...] | None = self._send(c, values).fetchone()
         return row
 
+    def all(self, c: Connection, **values: Any) -> list[tuple[Any, ...]]:
+        """Every row."""
+        rows: list[tuple[Any, ...]] = self._send(c, values).fetchall()
+        return rows
+
     def run(self, c: Connection, **values: Any) -> int:
         """How many rows it changed."""
         changed: int = self._send(c, values).rowcount

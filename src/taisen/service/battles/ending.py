@@ -105,7 +105,7 @@ def gains(c: Connection, account: str, battles: Sequence[str]) -> dict[str, Gain
 def gained(c: Connection, config: Config, of: Record, outcome: Outcome, seat: Seat) -> Gains:
     """What the battle, which is over, brought to the one in `seat`, and why it brought no points."""
     account = of.frozen.seats[seat].account
-    if account is None:
+    if account is None or (of.mode not in POINTS and of.shared is None and not of.frozen.stakes):
         return NOTHING
     found = gains(c, account, [of.id])[of.id]
     if found.points is not None or of.mode not in POINTS or seat not in outcome.winners:

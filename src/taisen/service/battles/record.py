@@ -156,6 +156,14 @@ _COLUMNS = (
 )
 _WITH_SHARED = battle.outerjoin(shared_battle, shared_battle.c.battle == battle.c.id)
 _ONE = Hot(select(*_COLUMNS).select_from(_WITH_SHARED).where(battle.c.id == bindparam("battle")))
+_THOSE_OPEN = (
+    select(*_COLUMNS, battle_seat.c.seat)
+    .select_from(_WITH_SHARED.join(battle_seat, battle_seat.c.battle == battle.c.id))
+    .where(battle_seat.c.account == bindparam("account"), battle_seat.c.open == 1)
+    .order_by(battle.c.prepared.desc())
+)
+_OPEN = Hot(_THOSE_OPEN)
+_OPEN_OF_GAME = Hot(_THOSE_OPEN.where(battle_seat.c.ruleset == bindparam("ruleset")))
 _STEPS = (
     select(battle_step.c.step, battle_step.c.seat, battle_step.c.action, battle_step.c.by, battle_step.c.at)
     .where(battle_step.c.battle == bindparam("battle"), battle_step.c.step < bindparam("until"))
@@ -186,14 +194,8 @@ def sight_of(sights: bytes | None, viewer: Viewer) -> Sight:
 
 def open_of(c: Connection, account: str, ruleset: str | None = None) -> list[tuple[Record, Seat]]:
     """The account's open battles and where it sits in them."""
-    chosen = (
-        select(*_COLUMNS, battle_seat.c.seat)
-        .select_from(_WITH_SHARED.join(battle_seat, battle_seat.c.battle == battle.c.id))
-        .where(battle_seat.c.account == account, battle_seat.c.open == 1)
-    )
-    if ruleset is not None:
-        chosen = chosen.where(battle_seat.c.ruleset == ruleset)
-    return [(_record(row), row.seat) for row in c.execute(chosen.order_by(battle.c.prepared.desc()))]
+    rows = _OPEN.all(c, account=account) if ruleset is None else _OPEN_OF_GAME.all(c, account=account, ruleset=ruleset)
+    return [(_record(row), row[-1]) for row in rows]
 
 
 def due(c: Connection, prepared: int, moved: int, most: int) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from taisen.engine.battle import GAME_OVER, Battle, Concede, look, play
 from taisen.engine.codec import read_action
@@ -18,6 +18,7 @@ from taisen.engine.text import Text
 
 from ..accounts.schemas import Account
 from ..accounts.sessions import crest, who
+from ..db import Hot
 from ..errors import Conflict, NotFound, Refused, objected
 from ..games import AnyRules
 from ..idempotency import Once
@@ -438,10 +439,16 @@ def _must_run(held: Held, step: int, action: Any) -> None:
         raise Conflict("auto", AUTO, step=held.step)
 
 
+# two statements: nothing that is read joins the table of secrets
+_SEED = Hot(select(battle_secret.c.server_seed).where(battle_secret.c.battle == bindparam("battle")))
+_PARAMS = Hot(select(battles.c.params).where(battles.c.id == bindparam("battle")))
+
+
 def _secret(c: Connection, id: str) -> tuple[fairness.ServerSeed, str]:
-    seed = c.execute(select(battle_secret.c.server_seed).where(battle_secret.c.battle == id)).scalar_one()
-    params = c.execute(select(battles.c.params).where(battles.c.id == id)).scalar_one()
-    return fairness.ServerSeed(seed), fairness.digest(params.encode())
+    seed, params = _SEED.first(c, battle=id), _PARAMS.first(c, battle=id)
+    if seed is None or params is None:
+        raise LookupError("a battle without its secret")
+    return fairness.ServerSeed(seed[0]), fairness.digest(params[0].encode())
 
 
 # -- telling -------------------------------------------------------------------------------------------------------------

@@ -106,6 +106,7 @@ function ZoneCards({ game, id }: { readonly game: Game; readonly id: string }) {
   if (!zone) return null;
   const open = (zone.cards ?? []).flatMap((card, index) => (card?.card ? [{ card, index }] : []));
   const count = zone.count ?? 0;
+  const first = open.find(({ index }) => isChoosable(game, spotsIn(zone, index)))?.index;
   const pick = (spots: readonly string[]) => {
     game.panel.value = "none";
     game.tap([...spots, zone.id]);
@@ -129,7 +130,7 @@ function ZoneCards({ game, id }: { readonly game: Game; readonly id: string }) {
           const choosable = isChoosable(game, spots);
           return face ? (
             <li key={index}>
-              <button type="button" class={`card${choosable ? " liftable" : ""}`} data-pick={choosable ? spots[0] : undefined} aria-label={labelOf(card, face, game.page.layout)} onClick={() => (choosable ? pick(spots) : read(card, card.id ?? ""))}>
+              <button type="button" class={`card${choosable ? " liftable" : ""}`} data-pick={choosable ? spots[0] : undefined} autofocus={index === first} aria-label={labelOf(card, face, game.page.layout)} onClick={() => (choosable ? pick(spots) : read(card, card.id ?? ""))}>
                 <CardFace card={card} face={face} layout={game.page.layout} />
               </button>
             </li>

@@ -12,7 +12,7 @@ import { Announcements } from "./Announcements";
 import { Detail, Peek } from "./Detail";
 import { drag, spotsAt } from "./drag";
 import { Header } from "./Header";
-import { press } from "./keys";
+import { focusNext, press } from "./keys";
 import { Log } from "./Log";
 import { late } from "./late";
 import { Seam } from "./Seam";
@@ -81,6 +81,7 @@ function useGestures(game: Game, root: { readonly current: HTMLElement | null })
         return;
       }
       game.tap(spotsAt(element));
+      if (event.detail === 0) focusNext(game); // a key's click
     };
     // while something is taken up, its card is what one reads; the targets are walked through with the keys
     const focus = (event: FocusEvent) => !game.picked.value && lookAt(event.target as Element, false);

@@ -9,8 +9,9 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from taisen.engine.battle import play
 from taisen.service.app import create_app
-from taisen.service.battles import fairness
+from taisen.service.battles import fairness, history
 from taisen.service.config import Config
 from tests.service.conftest import Clock
 from tests.service.people import Person
@@ -153,16 +154,26 @@ def test_the_log_of_a_battle_is_kept_and_open_from_every_seat_after_its_end(name
     assert 404 == people[0].get(f"/v1/battles/{battle}/replay?seat=2").status_code
 
 
-def test_what_another_chooses_in_secret_cannot_be_probed(named: Named, clock: Clock) -> None:
-    """Neither the tag, nor the bytes, nor where he stands tells that the other has chosen something, until he has finished."""
+def test_what_another_chooses_in_secret_cannot_be_probed(named: Named, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the tag, nor the bytes, nor where he stands, nor how much is played again for an answer tells that the other has chosen
+    something, until he has finished."""
+    played: list[Any] = []
+    monkeypatch.setattr(history, "play", lambda *words: played.append(words) or play(*words))
     me, foe = named("hanako"), named("taro")
     path, unseen = f"/v1/battles/{begun([me, foe], 'wuthering', clock)['battle']}", 0
+
+    def played_again(who: Person) -> int:
+        played.clear()
+        assert who.get(f"{path}?after=-1").json()["shown"]
+        return len(played)
+
     for _ in range(14):
         mine, theirs = me.get(path), foe.get(path).json()
         if not (mine.json()["view"].get("choices") and theirs["view"].get("choices")):
             who, moment = (me, mine.json()) if mine.json()["view"].get("choices") else (foe, theirs)
             assert 200 == who.act(moment, moment["view"]["choices"][0]["action"]).status_code
             continue
+        work = played_again(me)
         done = foe.act(theirs, theirs["view"]["choices"][0]["action"])
         assert 200 == done.status_code
         if len(done.json()["view"]["to_act"]) == 2:  # he has not finished
@@ -171,6 +182,7 @@ def test_what_another_chooses_in_secret_cannot_be_probed(named: Named, clock: Cl
             assert 304 == me.get(path, headers={"if-none-match": mine.headers["etag"]}).status_code
             step = mine.json()["view"]["step"]
             assert [] == me.get(f"{path}?after={step}").json()["shown"]
+            assert work == played_again(me)
             assert 409 == me.get(f"{path}/replay").status_code
     assert unseen > 5
 

@@ -165,11 +165,12 @@ class Move(Struct, frozen=True, omit_defaults=True, tag="move"):
 
 
 class Count(Struct, frozen=True, omit_defaults=True, tag="count"):
-    """The counter at `at` becomes `to`."""
+    """The counter at `at` becomes `to`, and what it can reach becomes `max`, where that changes."""
 
     at: Spot
     to: int
     by: int = 0
+    max: int | None = None
 
 
 class Part(Struct, frozen=True):

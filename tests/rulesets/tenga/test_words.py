@@ -117,11 +117,11 @@ def test_auras_tell_what_they_give_and_take():
     before = story.state
     story.play("drum_goat", place=1)
     assert story.happened(Shaded)
-    assert "鉄牙の猪に攻撃力+1がついた。" in [shown.text.ja for shown in tell(RULESET, before, story.events, 0)]
+    assert "鉄牙の猪は攻撃力+1を得た。" in [shown.text.ja for shown in tell(RULESET, before, story.events, 0)]
     before = story.state
     story.play("shore_crab")
     said = [shown.text.ja for shown in tell(RULESET, before, story.events, 0)]
-    assert "荒磯の蟹に攻撃力+1と防御1がついた。鉄牙の猪の攻撃力+1がなくなった。" in said
+    assert "荒磯の蟹は攻撃力+1と防御1を得た。鉄牙の猪は攻撃力+1を失った。" in said
 
 
 def test_the_guide_tells_the_goal_and_a_turn():

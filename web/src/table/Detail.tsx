@@ -86,7 +86,7 @@ export function Peek({ game }: { readonly game: Game }) {
           </span>
         </>
       ) : (
-        <span class="none-yet">{ui.value.detailEmpty}</span>
+        <span class="none-yet">{ui.value.peekEmpty}</span>
       )}
     </button>
   );

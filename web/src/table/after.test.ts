@@ -40,6 +40,7 @@ test("equipment lies on the card it went to", () => {
 
 test("numbers, marks and faces change where they are told to", () => {
   expect(after(table, { type: "count", at: "mana.0", to: 1 }).players[0]?.counters.mana).toEqual({ value: 1, max: 3 });
+  expect(after(table, { type: "count", at: "mana.0", to: 4, max: 4 }).players[0]?.counters.mana).toEqual({ value: 4, max: 4 });
   expect(after(table, { type: "count", at: "pool", to: 40 }).counters?.pool?.value).toBe(40);
   expect(cardAt(after(table, { type: "stat", at: "c3", stat: "hp", to: 2, by: -2 }), "c3")?.stats?.hp).toEqual({ value: 2, base: 4 });
   const marked = after(table, { type: "mark", at: "c3", badge: { kind: "burn", n: 2 } });

@@ -9,7 +9,7 @@ export function after(table: Table, cue: Cue): Table {
     case "move":
       return moved(table, cue.source, cue.target, cue.card ?? null);
     case "count":
-      return counted(table, cue.at, cue.to);
+      return counted(table, cue.at, cue.to, cue.max);
     case "stat":
       return touched(table, cue.at, (card) => {
         const now = card.stats?.[cue.stat];
@@ -88,10 +88,10 @@ function touched(table: Table, spot: Spot, change: (card: Card) => Card): Table 
   return withZone(table, { ...place.zone, cards: (place.zone.cards ?? []).map((old, i) => (i === index ? change(card) : old)) });
 }
 
-function counted(table: Table, spot: Spot, value: number): Table {
+function counted(table: Table, spot: Spot, value: number, max?: number | null): Table {
   const name = nameOf(spot);
   const seat = seatOf(spot);
-  const put = (counters: Readonly<Record<string, Counter>>) => (counters[name] ? { ...counters, [name]: { ...counters[name], value } } : counters);
+  const put = (counters: Readonly<Record<string, Counter>>) => (counters[name] ? { ...counters, [name]: { ...counters[name], value, ...(max == null ? {} : { max }) } } : counters);
   if (seat == null) return { ...table, counters: put(table.counters ?? {}) };
   return { ...table, players: table.players.map((player) => (player.seat === seat ? { ...player, counters: put(player.counters) } : player)) };
 }

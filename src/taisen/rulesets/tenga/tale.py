@@ -109,7 +109,7 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             return half_began(state, event, viewer)
         case e.ManaGained(seat, n):
             words = tell(seat, viewer, "マナを{n}得た。", "gained {n} mana.", n=n)
-            return Shown(words, (Count(f"mana.{seat}", state.sides[seat].mana + n, n),), seat=seat)
+            return Shown(words, (mana_changes(state, seat, n),), seat=seat)
         case e.Waited(stalemate):
             return waited(state, stalemate)
         case e.Attacked():
@@ -268,7 +268,7 @@ def half_began(state: State, event: e.HalfBegan, viewer: Viewer) -> Shown:
     seat = event.seat
     words = Text("第{turn}ターン・{whose}", "Turn {turn}: {whose}").fill(turn=event.turn, whose=whose_half(seat, viewer))
     gained = event.max_mana - state.sides[seat].mana
-    return Shown(words, (Banner(words, seat), Count(f"mana.{seat}", event.max_mana, gained)), seat=seat, heading=True)
+    return Shown(words, (Banner(words, seat), Count(f"mana.{seat}", event.max_mana, gained, max=event.max_mana)), seat=seat, heading=True)
 
 
 def waited(state: State, stalemate: int) -> Shown | None:
@@ -345,4 +345,11 @@ def discarded(seat: Seat, held: Held, viewer: Viewer) -> Move:
 
 
 def paid(state: State, seat: Seat, cost: int) -> Count:
-    return Count(f"mana.{seat}", state.sides[seat].mana - cost, -cost)
+    return mana_changes(state, seat, -cost)
+
+
+def mana_changes(state: State, seat: Seat, by: int) -> Count:
+    """Mana above the maximum is shown as a maximum of its own, as `table` does."""
+    side = state.sides[seat]
+    now = side.mana + by
+    return Count(f"mana.{seat}", now, by, max=max(now, side.max_mana))

@@ -29,10 +29,10 @@ HITS = {
     "burn": Text("火傷で{unit}に{n}ダメージ", "Burn: {n} damage to {unit}"),
 }
 PARTS = {
-    "reaction": Text("リアクション", "reaction"),
-    "defense": Text("防御", "Defense"),
-    "shield": Text("シールド", "Shield"),
-    "hp": Text("体力", "HP"),
+    "reaction": Text("リアクションで{n}軽減", "reaction −{n}"),
+    "defense": Text("防御で{n}軽減", "Defense −{n}"),
+    "shield": Text("シールドで{n}軽減", "Shield −{n}"),
+    "hp": Text("体力−{n}", "HP −{n}"),
 }
 
 
@@ -48,7 +48,7 @@ def hit(state: State, event: c.Hit, viewer: Viewer) -> Shown:
     steps = [(kind, n) for kind, n in zip(PARTS, (event.reaction, event.defense, event.shield, event.hp), strict=True) if n]
     words = HITS[event.by].fill(unit=of_unit(unit, seat, viewer), n=event.hp)
     if any(kind != "hp" for kind, _ in steps):
-        chain = join((Text("{part}−{n}", "{part} −{n}").fill(part=PARTS[kind], n=n) for kind, n in steps), Text(" → ", " → "))
+        chain = join((PARTS[kind].fill(n=n) for kind, n in steps), Text(" → ", " → "))
         words += Text(f"（{chain.ja}）", f" ({chain.en})")
     words += DONE
     cues: list[Cue] = [StatCue(spot(unit.iid), "hp", unit.hp - event.hp, -event.hp, tuple(Part(kind, n) for kind, n in steps))]
@@ -110,7 +110,7 @@ def marked(state: State, event: c.Marked, viewer: Viewer) -> Shown:
     if mark.left:
         what += Text("（{n}ターン）", " for {n|1 turn|# turns}").fill(n=mark.left)
     verb = (
-        Text("{unit}は{what}を受けた。", "{unit} got {what}.")
+        Text("{unit}は{what}を付与された。", "{unit} got {what}.")
         if mark.kind in AILMENTS
         else Text("{unit}は{what}を得た。", "{unit} got {what}.")
     )
@@ -153,8 +153,8 @@ def faded(state: State, event: c.Faded, viewer: Viewer) -> Shown | None:
     return Shown(told, tuple(cues), tuple(about), event.seat) if lines else None
 
 
-GAINS = Text("{unit}に{what}がついた。", "{unit} now has {what}.")
-LOSES = Text("{unit}の{what}がなくなった。", "{unit} no longer has {what}.")
+GAINS = Text("{unit}は{what}を得た。", "{unit} now has {what}.")
+LOSES = Text("{unit}は{what}を失った。", "{unit} no longer has {what}.")
 
 
 def shaded(state: State, units: tuple[c.Now, ...], viewer: Viewer) -> Shown:

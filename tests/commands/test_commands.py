@@ -116,6 +116,8 @@ def test_an_ended_input_concedes():
 def test_cards_are_told_in_both_languages():
     assert "数が大きいほうが勝つ。" in run("cards", "text", "toy", "n3", "--lang", "ja").stdout
     assert "The higher number wins." in run("cards", "text", "toy", "n3", "--lang", "en").stdout
+    assert run("cards", "text", "tarot", "wands_4", "--lang", "ja").stdout.startswith("ワンドの4  [ピップカード ワンド] 数字 4\n")
+    assert "[Common action Rare red] cost 3 Speed 6 Damage 5\n" in run("cards", "text", "wuthering", "wildfire", "--lang", "en").stdout
 
 
 def test_a_scenario_file_is_run_and_its_failure_named(tmp_path: Path):

@@ -10,9 +10,13 @@ from taisen import seeds
 from taisen.bots import BOTS
 from taisen.engine.cards import Catalogue, Face
 from taisen.engine.errors import BadCards
+from taisen.engine.table import Layout
+from taisen.engine.text import Text
 from taisen.rulesets import CURRENT
 
 from .games import Game, Lang, Language, rules_of
+
+COST = Text("コスト {n}", "cost {n}")
 
 app = typer.Typer(no_args_is_help=True, help="Check cards, print their generated text, write the schema of card files.")
 
@@ -60,14 +64,16 @@ def text(game: Game, lang: Lang, card: Annotated[str, typer.Argument(help="id of
     if card and card not in rules.catalogue:
         raise typer.BadParameter(f"{game} has no card {card}")
     for entry in [rules.catalogue[card]] if card else rules.catalogue.values():
-        typer.echo("\n".join(lines(entry.face(), lang)))
+        typer.echo("\n".join(lines(rules.layout, entry.face(), lang)))
 
 
-def lines(face: Face, lang: Language) -> list[str]:
+def lines(layout: Layout, face: Face, lang: Language) -> list[str]:
     """A card in words: name and numbers, then a line for each sentence."""
-    numbers = [] if face.cost is None else [f"cost {face.cost}"]
-    numbers += [f"{name} {value}" for name, value in face.stats.items()]
-    head = f"{lang.of(face.name)}  [{' '.join(filter(None, (face.type, face.rarity, face.element)))}] {' '.join(numbers)}".rstrip()
+    kinds = ((layout.types, face.type), (layout.rarities, face.rarity), (layout.elements, face.element))
+    kind = " ".join(lang.of(words[name].name) if name in words else name for words, name in kinds if name)
+    numbers = [] if face.cost is None else [lang.of(COST.fill(n=face.cost))]
+    numbers += [f"{lang.of(layout.stats[name].name) if name in layout.stats else name} {value}" for name, value in face.stats.items()]
+    head = f"{lang.of(face.name)}  [{kind}] {' '.join(numbers)}".rstrip()
     return [head, *(f"    {lang.of(sentence)}" for sentence in face.text)]
 
 

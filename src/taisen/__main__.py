@@ -8,6 +8,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
+from taisen.engine.errors import BadCards
+
 COMMANDS = {
     "serve": "serve:serve",
     "db": "database:app",
@@ -36,7 +38,10 @@ class Tree(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module, name = COMMANDS[cmd_name].split(":")
-        command = _command(getattr(import_module(f"taisen.commands.{module}"), name))
+        try:
+            command = _command(getattr(import_module(f"taisen.commands.{module}"), name))
+        except BadCards as error:  # a shipped card file: whatever needs the games cannot start, but says why
+            command = _kept_by(error)
         command.name = cmd_name
         return command
 
@@ -46,6 +51,19 @@ def _command(found: typer.Typer | Callable[..., Any]) -> Any:
         return get_group(found)
     alone = typer.Typer(add_completion=False)
     alone.command()(found)
+    return get_command(alone)
+
+
+def _kept_by(error: BadCards) -> Any:
+    """A command that takes any words and says what is wrong with the cards (exit code 1)."""
+    anything = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
+    alone = typer.Typer(add_completion=False)
+
+    @alone.command(context_settings=anything, help="Not now: a card file is wrong. Run it to see where.")
+    def tell() -> None:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1)
+
     return get_command(alone)
 
 

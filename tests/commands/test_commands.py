@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from taisen.__main__ import app
+from taisen.engine.errors import BadCards
 from taisen.rulesets import CURRENT, RULESETS
 from taisen.seeds import FOLDER, demo_accounts
 from taisen.service.arena import opponents
@@ -95,6 +96,19 @@ def test_a_file_that_is_no_log_is_refused(tmp_path: Path):
     (tmp_path / "x.json").write_text('{"ruleset": "toy", "version": "9"}')
     done = run("replay", tmp_path / "x.json")
     assert (1, "there is no ruleset toy 9\n") == (done.exit_code, done.stderr)
+
+
+def test_a_wrong_card_file_leaves_the_help_and_is_one_line_everywhere_else(monkeypatch: pytest.MonkeyPatch):
+    def stumble(_: str) -> None:
+        raise BadCards("chess/cards.toml: pawn: Object contains unknown field `cots`")
+
+    monkeypatch.setattr("taisen.__main__.import_module", stumble)
+    for words in (("cards", "check"), ("cards", "schema", "toy"), ("serve", "--dev", "--port", 9), ("play", "--help")):
+        done = run(*words)
+        assert (1, "", "chess/cards.toml: pawn: Object contains unknown field `cots`\n") == (done.exit_code, done.stdout, done.stderr)
+    done = run("--help")
+    assert 0 == done.exit_code
+    assert "simulate" in done.stdout
 
 
 def test_perft_counts():

@@ -1,4 +1,5 @@
-from typing import ClassVar
+from pathlib import Path
+from typing import ClassVar, Literal
 
 import pytest
 from msgspec import Struct
@@ -22,6 +23,8 @@ class Plain(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: Text
     do: tuple[Hit | Draw, ...] = ()
+    colour: Literal["", "red", "blue"] = ""
+    under: dict[str, Hit] = {}
 
     def face(self) -> Face:
         return Face(self.id, self.name, "plain", text=tuple(effect.sentence().sentence() for effect in self.do))
@@ -43,9 +46,11 @@ def test_cards_are_looked_up_by_id_and_say_what_they_do():
 @pytest.mark.parametrize(
     ("wrong", "named"),
     [
-        (SPARK + 'do = [{ kind = "hitt", n = 2 }]\n', "spark: Invalid value 'hitt'"),
-        (SPARK + 'do = [{ kind = "hit", n = 2, nn = 3 }]\n', "spark: Object contains unknown field `nn`"),
-        (SPARK + "coost = 1\n", "spark: Object contains unknown field `coost`"),
+        (SPARK + 'do = [{ kind = "hitt", n = 2 }]\n', r"spark: Invalid value 'hitt'.* \(known: hit, draw\)$"),
+        (SPARK + 'do = [{ kind = "hit", n = 2, nn = 3 }]\n', r"spark: Object contains unknown field `nn`.* \(known: kind, n\)$"),
+        (SPARK + 'colour = "rad"\n', r"spark: Invalid enum value 'rad' - at `\$.colour` \(known: blue, red\)$"),
+        (SPARK + "under = { x = { nn = 3 } }\n", r"spark: Object contains unknown field `nn` - at `\$.under\[...\]`$"),
+        (SPARK + "coost = 1\n", r"spark: Object contains unknown field `coost` \(known: id, name, do, colour, under\)$"),
         (SPARK + 'do = [{ kind = "hit", n = 2.5 }]\n', "spark: Expected `int`"),
         (SPARK + SPARK, "spark: two cards"),
         ("[[cards]]\n", r"\[\[card\]\] tables and nothing else"),
@@ -55,6 +60,15 @@ def test_cards_are_looked_up_by_id_and_say_what_they_do():
 def test_a_card_file_is_read_strictly_and_names_the_card(wrong, named):
     with pytest.raises(BadCards, match=named):
         read(wrong)
+
+
+def test_a_game_s_own_file_is_named_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "chess").mkdir()
+    (tmp_path / "chess" / "__init__.py").touch()
+    (tmp_path / "chess" / "cards.toml").write_text(SPARK + "coost = 1\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(BadCards, match=r"^chess/cards.toml: spark: Object contains unknown field `coost`"):
+        Catalogue.of_game("chess", Plain)
 
 
 def test_the_digest_changes_with_the_file():

@@ -3,12 +3,14 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from importlib.resources import files
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from .errors import BadCards
+from .expected import expected
 from .table import Badge
 from .text import Text
 
@@ -67,6 +69,14 @@ class Catalogue(Mapping[str, C], Generic[C]):
             raise BadCards("a card file holds [[card]] tables and nothing else")
         return cls(tuple(_card(table, kind) for table in tables["card"]), sha256(toml).hexdigest())
 
+    @classmethod
+    def of_game(cls, package: str, kind: type[C]) -> "Catalogue[C]":
+        """Read the `cards.toml` of a game's package. Raises BadCards naming file, card and field."""
+        try:
+            return cls.read(files(package).joinpath("cards.toml").read_bytes(), kind)
+        except BadCards as error:
+            raise BadCards(f"{package.rpartition('.')[2]}/cards.toml: {error}") from error
+
     def __getitem__(self, card: str) -> C:
         return self._by_id[card]
 
@@ -81,7 +91,7 @@ def _card(table: dict[str, Any], kind: type[C]) -> C:
     try:
         return msgspec.convert(table, kind)
     except msgspec.ValidationError as error:
-        raise BadCards(f"{table.get('id', '?')}: {error}") from error
+        raise BadCards(f"{table.get('id', '?')}: {error}{expected(error, table, kind)}") from error
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):

@@ -1,6 +1,5 @@
 """The 100 kami of `cards.toml` and the 300 card types they make (KAMI-1.1)."""
 
-from importlib.resources import files
 from typing import get_args
 
 from msgspec import Struct
@@ -84,7 +83,7 @@ def expanded(kami: Catalogue[Kami]) -> Catalogue[Card]:
     return Catalogue(tuple(cards), kami.digest)
 
 
-KAMI = Catalogue.read(files(__package__).joinpath("cards.toml").read_bytes(), Kami)
+KAMI = Catalogue.of_game(__package__, Kami)
 CARDS = expanded(KAMI)
 
 # derived once: properties that fill texts or look into dicts are too slow for every step

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from importlib.resources import files
 from typing import Literal
 
 from msgspec import Struct
@@ -182,7 +181,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
         )
 
 
-CARDS = Catalogue.read(files(__package__).joinpath("cards.toml").read_bytes(), Card)
+CARDS = Catalogue.of_game(__package__, Card)
 
 
 def deck_list(deck: str) -> tuple[Card, ...]:

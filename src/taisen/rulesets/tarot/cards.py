@@ -1,6 +1,5 @@
 """The 78 cards: 56 minor arcana and 22 major arcana (TAROT-1)."""
 
-from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
@@ -71,7 +70,7 @@ def _of_minor(suit: str, rank: int) -> tuple[Text, ...]:
     return (relations,)
 
 
-CARDS: Catalogue[Card] = Catalogue.read((Path(__file__).parent / "cards.toml").read_bytes(), Card)
+CARDS: Catalogue[Card] = Catalogue.of_game(__package__, Card)
 MINORS = tuple(card.printed for card in CARDS.values() if card.suit)
 MAJORS = tuple(card.printed for card in CARDS.values() if not card.suit)
 

@@ -2,7 +2,6 @@
 
 import re
 from functools import cached_property
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
@@ -336,7 +335,7 @@ def malformed(card: Card) -> str:
 
 
 def _read() -> Catalogue[Card]:
-    return Catalogue.read(files(__package__).joinpath("cards.toml").read_bytes(), Card)
+    return Catalogue.of_game(__package__, Card)
 
 
 CATALOGUE = _read()

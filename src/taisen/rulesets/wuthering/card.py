@@ -1,7 +1,5 @@
 """Cards: what is printed, with skills and use conditions; and the catalogue of all of them, read once."""
 
-from importlib import resources
-
 from msgspec import Struct
 
 from taisen.engine.cards import Catalogue, Face
@@ -125,4 +123,4 @@ class Card(Printed, frozen=True, forbid_unknown_fields=True, kw_only=True):
         )
 
 
-CARDS: Catalogue[Card] = Catalogue.read(resources.files(__package__).joinpath("cards.toml").read_bytes(), Card)
+CARDS: Catalogue[Card] = Catalogue.of_game(__package__, Card)

@@ -32,7 +32,7 @@ TICKETS = "/ISteamUserAuth/AuthenticateUserTicket/v1/"
 
 PAGE = """<!doctype html><html lang="ja"><meta charset="utf-8"><title>Steam (pretend)</title>
 <style>body{{font:16px sans-serif;max-width:26rem;margin:3rem auto;padding:0 1rem}}button,input{{font:inherit;padding:.5rem}}</style>
-<h1>開発用の偽Steam<br>Steam (pretend)</h1>
+<h1>開発用の疑似Steam<br>Steam (pretend)</h1>
 <p>これは本物のSteamではありません。だれとしてサインインしますか。<br>This is not Steam. Whom do you want to be?</p>
 <form>{hidden}{people}</form>
 <form>{hidden}<p><label>SteamID64 <input name="as" required pattern="[0-9]{{17}}" inputmode="numeric"></label>

@@ -35,6 +35,8 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('header :is(a, button), .a
     return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 12 || !one.contains(spot) && !spot?.contains(one)
   }).map(one => `${one.className} ${one.textContent}`)"""
 
+BY_KEYS = ("wuthering", "kami")  # of the other games; the rest by clicks
+
 
 def test_a_whole_battle_of_tenga_by_dragging(page: Page) -> None:
     player = Player(page)
@@ -54,7 +56,10 @@ def test_a_whole_battle_of_tenga_by_keyboard_alone(page: Page) -> None:
 def test_a_battle_of_every_other_game_to_its_end(page: Page, ruleset: str) -> None:
     player = Player(page)
     player.begin(ruleset)
-    player.play_by_clicking()
+    if ruleset in BY_KEYS:
+        assert player.play_by_keyboard() >= 1
+    else:
+        player.play_by_clicking()
     expect(page.locator(".result")).to_be_visible()
 
 

@@ -83,7 +83,7 @@ export class Stage {
     for (let i = 0; i < cues.length; ) {
       const cue = cues[i];
       if (!cue) break;
-      if (this.hurried || document.hidden || !this.painter) {
+      if (this.hurried || document.hidden || !this.painter || this.cues > 3 * LONG_STORY) {
         this.hurried = true;
         return; // the newest view settles everything
       }

@@ -170,7 +170,7 @@ export const ja = {
   signInAs: "開発用の名前で入る",
   name: "名前",
   enter: "入る",
-  signOut: "出る",
+  signOut: "サインアウト",
   devBanner: "開発用サーバー：名前だけで入れます",
   signIn: "サインイン",
   signInSteam: "Steamでサインイン",

@@ -18,7 +18,7 @@ export function Announcements({ game }: { readonly game: Game }) {
     <>
       <div class="vh" role="log" aria-label={ui.value.log}>
         {log.slice(first).map((line, i) => (
-          <p key={first + i}>{[nameOfDoer(game, line), say(line.text)].filter(Boolean).join(" ")}</p>
+          <p key={first + i}>{[nameOfDoer(game, line), say(line.text)].filter(Boolean).join(ui.value.colon)}</p>
         ))}
       </div>
       <div class="vh" role="alert">

@@ -57,7 +57,12 @@ export function LogSentence({ game, line }: { readonly game: Game; readonly line
 
 function Doer({ game, line }: { readonly game: Game; readonly line: LogLine }) {
   const name = nameOfDoer(game, line);
-  return name ? <span class="doer">{name} </span> : null;
+  return name ? (
+    <span class="doer">
+      {name}
+      {ui.value.colon}
+    </span>
+  ) : null;
 }
 
 export function Log({ game, drawer }: { readonly game: Game; readonly drawer?: boolean }) {

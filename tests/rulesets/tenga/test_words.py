@@ -100,8 +100,8 @@ def test_the_mark_of_sickness_says_what_it_forbids(card: str, said: list[str]):
 
 def test_evolving_is_previewed():
     story = Story(turn=5, own={"front": unit("millstone_ox", sick=True)})
-    assert "攻撃力+1／体力+1。このターンから攻撃できる。進化時：自分の前衛に挑発を1ターン付与する。" == choice(story, "evolve").preview.ja
-    assert "+2 ATK/+2 HP." == choice(Story(turn=5, own={"front": "grove_bear"}), "evolve").preview.en
+    assert "攻撃力・体力+1。すぐ攻撃できる。進化時：自分の前衛に挑発を1ターン付与する。" == choice(story, "evolve").preview.ja
+    assert "+2 ATK and HP." == choice(Story(turn=5, own={"front": "grove_bear"}), "evolve").preview.en
 
 
 def test_a_unit_played_to_the_front_is_previewed():

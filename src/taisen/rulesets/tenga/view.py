@@ -14,7 +14,6 @@ from taisen.engine.text import NOTHING, Text, join
 from .actions import GROWTH, Action, Attack, AutoEnd, CastSpell, Choose, EndTurn, Evolve, PlayUnit, UseItem, moves
 from .card import CARDS
 from .glossary import KEYWORDS, TRAITS
-from .speech import change
 from .state import BENCH, FRONT, Held, Side, State, Unit
 
 ASK = Text("できること：{deeds}", "You can: {deeds}")
@@ -226,16 +225,17 @@ def of_front(card: str, front: str) -> Text:
 def of_evolution(front: Unit) -> Text:
     """What evolving gives: the numbers, the attack it may set free, the card's own effects."""
     card = CARDS[front.card]
-    grown = change(GROWTH[card.rarity], GROWTH[card.rarity]).sentence()
+    grown = GROWS.fill(n=GROWTH[card.rarity])
     own = [ability.sentence() for ability in card.abilities if ability.when == "on_evolve"]
     return join((grown, *([WAKES] if sickness_of(front) else []), *own), SPACE)
 
 
 SPACE = Text("", " ")
+GROWS = Text("攻撃力・体力+{n}。", "+{n} ATK and HP.")
 STEPS_BACK = Text("{unit}は控えに下がる。", "{unit} steps back to the bench.")
 WAITS = Text("このターンは攻撃できない。", "It cannot attack this turn.")
 WAITS_FOR_CORE = Text("このターンに攻撃できるのは相手の前衛だけ。", "This turn it can attack only the enemy front.")
-WAKES = Text("このターンから攻撃できる。", "It can attack at once.")
+WAKES = Text("すぐ攻撃できる。", "It can attack at once.")
 
 
 # -- what cannot be seen -----------------------------------------------------------------------------------------------------

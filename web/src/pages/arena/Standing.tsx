@@ -26,7 +26,13 @@ function Rated({ name, rank, ratings, chosen, choose }: { readonly name: string;
       <span class="kind">{name}</span>
       <b>{rank.rating}</b>
       <span class="record">
-        {rank.rank !== null && <em>{words.rank(rank.rank)}</em>} {rank.battles ? words.record(rank.battles, rank.won) : words.unrated}
+        {rank.rank !== null && (
+          <>
+            <em>{words.rank(rank.rank)}</em>
+            {pageWords.value.dot}
+          </>
+        )}
+        {rank.battles ? words.record(rank.battles, rank.won) : words.unrated}
       </span>
       <Curve ratings={ratings} />
     </button>

@@ -135,7 +135,7 @@ def scenes(things: Things) -> Iterator[Scene]:
     yield Scene(
         "deck-hand",
         "/decks/tenga/new?from=first_steps",
-        ".verdict",
+        ".deck-head",
         deal_a_hand,
         whole=False,
     )

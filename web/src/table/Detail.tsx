@@ -2,12 +2,12 @@
 import type { Looked } from "../battle/beside";
 import type { Game } from "../battle/game";
 import { say, ui } from "../words/speech";
-import { CardFace } from "./CardFace";
-import { CardReading, facts, Sentence } from "./CardReading";
+import { CardFace, wordsOf } from "./CardFace";
+import { badgesOf, CardReading, facts, Sentence } from "./CardReading";
 import { choicesOf } from "./choices";
 import { Reason } from "./Reason";
 import { cardAt } from "./spots";
-import type { Choice } from "./vocabulary";
+import type { Card, Choice, Face, Layout } from "./vocabulary";
 
 /** One button per target at most; more than this are left to the table. */
 const MOST_BUTTONS = 4;
@@ -67,6 +67,13 @@ export function Detail({ game }: { readonly game: Game }) {
   );
 }
 
+/** The most telling of a card in a line or two: its text and its keywords, or else its numbers. */
+function inShort(card: Card, face: Face, layout: Layout): string {
+  const keywords = badgesOf(card, face).map((badge) => wordsOf(layout, badge.kind));
+  const told = [...(face.text ?? []).map(say), ...keywords.map((words) => (words?.explain ? `${say(words.name)}${ui.value.colon}${say(words.explain)}` : say(words?.name)))];
+  return told.join(" ") || facts(card, face, layout).map(([name, value]) => `${name} ${value}`).join("・");
+}
+
 /** The narrow screen's two lines about the card taken up; pressing it opens the whole. */
 export function Peek({ game }: { readonly game: Game }) {
   const looked = lookedAt(game);
@@ -81,7 +88,7 @@ export function Peek({ game }: { readonly game: Game }) {
           <span>
             <b>{say(face.name)}</b>
             <span class="lines">
-              <Sentence words={(face.text ?? []).map(say).join(" ") || facts(looked.card, face, game.page.layout).map(([name, value]) => `${name} ${value}`).join("・")} />
+              <Sentence words={inShort(looked.card, face, game.page.layout)} />
             </span>
           </span>
         </>

@@ -8,12 +8,13 @@ const LAST = "taisen.account";
 
 export const me = signal<Me | null>(null);
 
-export async function whoAmI(): Promise<Me> {
-  const told = await api.me();
+function hear(told: Me): Me {
   if (told.account) speakAs(told.account);
   me.value = told;
   return told;
 }
+
+export const whoAmI = async (): Promise<Me> => hear(await api.me());
 
 let greeted: Promise<Me> | null = null;
 
@@ -41,8 +42,7 @@ function speakAs({ id, language: chosen }: Account): void {
 export async function someone(): Promise<void> {
   // another window may have signed in or out meanwhile
   if ((await whoAmI()).account) return;
-  await api.guest();
-  await whoAmI();
+  hear(await api.guest());
 }
 
 export async function enterAs(name: string): Promise<void> {

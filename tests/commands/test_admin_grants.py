@@ -1,5 +1,6 @@
 """Operators grant points and cards: in batches from files, each batch once, wrong lines told all at once."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,13 @@ def rows(url: str, statement: str) -> list[tuple[object, ...]]:
         found = [tuple(row) for row in c.execute(text(statement))]
     engine.dispose()
     return found
+
+
+def run(url: str, statement: str) -> None:
+    engine = make_engine(url)
+    with engine.begin() as c:
+        c.execute(text(statement))
+    engine.dispose()
 
 
 REASON = ("--reason", "a gift")
@@ -130,6 +138,56 @@ def test_one_account_without_a_file(operator: Operator) -> None:
     assert 3 == operator.act("grant-points", "--to", "taro", "--points", 3, "--apply")["total"]
     assert {"hanako": 7, "taro": 3} == points(operator.url)
     assert operator.audit()["clean"]
+
+
+def test_one_account_s_dry_run_names_a_batch_that_is_granted_once(operator: Operator) -> None:
+    words = ("grant-points", "--to", "taro", "--points", 30, *REASON)
+    shown = operator.admin(*words, "--yes")
+    assert {} == points(operator.url)
+    (batch,) = re.findall(r"--apply --batch (\S+) to do it", shown.stdout)
+    for _ in range(2):
+        assert 0 == operator.admin(*words, "--yes", "--apply", "--batch", batch).exit_code
+    assert {"taro": 30} == points(operator.url)
+
+
+def test_a_development_account_is_refused_by_the_name_of_the_setting(
+    operator: Operator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    developer = "76561197960287940"
+    run(operator.url, "INSERT INTO account (id, kind, name, steam_id, created) VALUES ('dev', 'stub', 'A', '76561197960287940', 0)")
+    (tmp_path / "dev.csv").write_text(f"steam_id,amount\n{developer},5\n")
+    by_id = ("grant-points", "--to", "dev", "--points", 5, "--apply", "--yes", *REASON)
+    by_steam = ("grant-points", "--to", developer, "--points", 5, "--apply", "--yes", *REASON)
+    in_file = ("grant-points", tmp_path / "dev.csv", "--batch", "dev", "--apply", "--yes", *REASON)
+    for words, code in ((by_id, 1), (by_steam, 3), (in_file, 1)):
+        done = operator.admin(*words)
+        assert code == done.exit_code
+        assert "TAISEN_ENV=dev" in done.output
+    monkeypatch.setenv("TAISEN_ENV", "dev")
+    for words in (by_id, by_steam, in_file):
+        assert 0 == operator.admin(*words).exit_code
+    assert {"dev": 15} == points(operator.url)
+
+
+def test_accounts_are_looked_up_by_name_and_id(operator: Operator) -> None:
+    run(operator.url, "INSERT INTO account (id, kind, name, steam_id, created) VALUES ('k7', 'stub', 'あおい[/x]_', NULL, 1000)")
+    operator.act("ban", "taro")
+
+    def found(*words: str) -> list[str]:
+        return [of["id"] for of in operator.ask("account", *words)["accounts"]]
+
+    assert ["k7"] == found("あおい") == found("k7") == found("_")
+    assert ["hanako"] == found("HANA") == found(HANAKO)
+    assert ["k7", "taro"] == found(TARO, "あお")
+    told = operator.ask("account", "taro")["accounts"][0]
+    assert ("Taro", "steam", TARO, 0) == (told["name"], told["kind"], told["steam_id"], told["created"])
+    assert told["banned"] > 0
+    shown = operator.admin("account", "あおい")
+    assert all(word in shown.stdout for word in ("k7", "あおい[/x]_", "development", "1970-01-01 00:00:01Z"))
+    nobody = operator.admin("account", "%")
+    assert 3 == nobody.exit_code
+    assert "no such account" in nobody.stderr
+    assert 1 == len(rows(operator.url, "SELECT n FROM admin_act")), "looking is no act"
 
 
 @pytest.mark.parametrize(("to", "code"), [("gen", 1), ("nobody", 3), ("76561197960287999", 3)])

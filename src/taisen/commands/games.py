@@ -38,7 +38,12 @@ def _known(name: str) -> str:
 
 
 Game = Annotated[str, typer.Argument(help="ruleset id", callback=_known, metavar="RULESET")]
-Lang = Annotated[Language, typer.Option("--lang", help="language of cards and log", default_factory=_usual)]
+Lang = Annotated[
+    Language,
+    typer.Option(
+        "--lang", help="language of what is printed (default: TAISEN_LANGUAGE, or the system's)", default_factory=_usual, show_default=False
+    ),
+]
 
 Variant = Annotated[str, typer.Option(help="a way to play the game (default: the usual one)")]
 

@@ -3,6 +3,7 @@
 import typer
 
 from . import claims, export, keys
+from .accounts import account
 from .audit import audit
 from .bans import ban, unban
 from .grants import grant_cards, grant_points
@@ -19,6 +20,7 @@ app.command("grant-cards")(grant_cards)
 app.command("void")(void)
 app.command("ban")(ban)
 app.command("unban")(unban)
+app.command("account")(account)
 app.add_typer(keys.app, name="api-key")
 app.add_typer(claims.app, name="claims")
 app.command("audit")(audit)

@@ -15,13 +15,15 @@ from taisen.service.findings import Finding
 from .desk import Database, Exit, Json, Lang, at_desk, findings
 
 _CLEAN = Text(
-    "すべて一致しています：再現した対戦{battles}、最後の操作{head}。",
-    "Everything agrees: {battles|one battle|# battles} played again, last act {head}.",
+    "すべて一致しています。再現した対戦{battles}件、{head}。",
+    "Everything agrees: {battles|one battle|# battles} played again, {head}.",
 )
 _DIFFERENCES = Text(
-    "食い違いが{n}件あります：再現した対戦{battles}、最後の操作{head}。",
-    "{n|One difference|# differences}: {battles|one battle|# battles} played again, last act {head}.",
+    "食い違いが{n}件あります。再現した対戦{battles}件、{head}。",
+    "{n|One difference|# differences}. {battles|One battle|# battles} played again, {head}.",
 )
+_LAST = Text("最後の操作{head}", "last act {head}")
+_NO_ACT = Text("操作の記録はまだありません", "no act yet")
 _ANCHOR = re.compile(r"([1-9][0-9]*):([0-9a-f]{64})")
 
 
@@ -39,8 +41,10 @@ def audit(
     json: Json = False,
     database: Database = None,
 ) -> None:
-    """Check points, claims, battles and their logs, collections, the chain of acts, and that every trigger and constraint that guards
-    them is there. Exit code 1 names every difference."""
+    """Check that everything in the database agrees, and name every difference (exit code 1).
+
+    Points, claims, battles and their logs, collections, the chain of acts, and that every trigger and constraint that guards them is there.
+    """
     with at_desk(database, json, lang) as desk:
         games = desk.games()
 
@@ -54,7 +58,7 @@ def audit(
             return battles, found, "" if last is None else f"{last.n}:{last.hash}"
 
         battles, found, head = desk.read(look)
-        note = (_DIFFERENCES if found else _CLEAN).fill(n=len(found), battles=battles, head=head or "-")
+        note = (_DIFFERENCES if found else _CLEAN).fill(n=len(found), battles=battles, head=_LAST.fill(head=head) if head else _NO_ACT)
         told = {"clean": not found, "findings": found, "battles": battles, "last_act": head or None}
         desk.tell(told, *findings(desk, Text("食い違い", "differences"), found), note=note)
         if found:

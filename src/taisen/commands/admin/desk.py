@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 from sqlalchemy import Connection, Engine
@@ -166,7 +167,7 @@ class Desk:
         return table
 
     def _cell(self, cell: object) -> str:
-        return "" if cell is None else self.lang.of(cell) if isinstance(cell, Text) else f"{cell}"
+        return "" if cell is None else escape(self.lang.of(cell) if isinstance(cell, Text) else f"{cell}")
 
 
 def findings(desk: Desk, title: Text, found: Sequence[Finding]) -> list[Table]:

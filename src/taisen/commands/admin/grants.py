@@ -18,7 +18,13 @@ MOST_SHOWN = 20
 
 _TITLES = {grants.POINTS: Text("ポイントの付与", "grant-points"), grants.CARDS: Text("カードの付与", "grant-cards")}
 _DRY = Text(
-    "予行です。何も付与していません。実行するには --apply を付けてください。", "A dry run: nothing was granted. Add --apply to do it."
+    "試行（ドライラン）です。何も付与していません。実行するには --apply を付けてください。",
+    "A dry run: nothing was granted. Add --apply to do it.",
+)
+_DRY_ONE = Text(
+    "試行（ドライラン）です。何も付与していません。実行するには --apply --batch {batch} を付けてください。"
+    "同じバッチIDなら、繰り返し実行しても付与は一度だけです。",
+    "A dry run: nothing was granted. Add --apply --batch {batch} to do it: with that id it is granted once, however often it runs.",
 )
 _DONE_BEFORE = Text(
     "バッチ{batch}は、操作{n}（担当：{by}）ですでに実行されています。することはありません。",
@@ -33,10 +39,16 @@ File = Annotated[
     Path | None,
     typer.Argument(help="CSV in UTF-8; - reads it from standard input", exists=True, dir_okay=False, allow_dash=True, show_default=False),
 ]
-Batch = Annotated[str, typer.Option("--batch", help="id of the batch: run again, it does nothing (needed with a file)")]
+Batch = Annotated[
+    str,
+    typer.Option(
+        "--batch",
+        help="id of what is granted: run again with it, nothing is granted twice. A file needs one; --to without one grants anew each time",
+    ),
+]
 To = Annotated[str, typer.Option("--to", help="instead of a file: the SteamID64, or the id, of one account")]
 Note = Annotated[str, typer.Option("--note", help="with --to: a note")]
-Apply = Annotated[bool, typer.Option("--apply", help="do it; without it, only what would be done is shown")]
+Apply = Annotated[bool, typer.Option("--apply", help="do it; without it, even with --yes, only what would be done is shown")]
 
 
 def grant_points(
@@ -53,7 +65,10 @@ def grant_points(
     json: Json = False,
     database: Database = None,
 ) -> None:
-    """Grant points: a CSV file with the columns steam_id, amount, note (may be left out). A dry run until --apply."""
+    """Grant points from a CSV file, or to one account: a dry run until --apply. No grant can be taken back.
+
+    The file has the columns steam_id, amount, note (which may be left out).
+    """
     _one_of(file, to, batch)
     with at_desk(database, json, lang) as desk:
         if file is not None:
@@ -61,7 +76,7 @@ def grant_points(
             plan = desk.read(lambda c: grants.points(c, batch, data, desk.dev))
         else:
             plan = _single(desk, grants.POINTS, batch, to, {"amount": f"{points}", "note": note})
-        _carry_out(desk, plan, reason, by, apply, yes)
+        _carry_out(desk, plan, reason, by, apply, yes, _DRY if batch else _DRY_ONE)
 
 
 def grant_cards(
@@ -80,7 +95,10 @@ def grant_cards(
     json: Json = False,
     database: Database = None,
 ) -> None:
-    """Grant cards: a CSV file with the columns steam_id, ruleset, card, amount, note (may be left out). A dry run until --apply."""
+    """Grant cards from a CSV file, or to one account: a dry run until --apply. No grant can be taken back.
+
+    The file has the columns steam_id, ruleset, card, amount, note (which may be left out).
+    """
     _one_of(file, to, batch)
     with at_desk(database, json, lang) as desk:
         if file is not None:
@@ -88,7 +106,7 @@ def grant_cards(
             plan = desk.read(lambda c: grants.cards(c, batch, data, games, desk.dev))
         else:
             plan = _single(desk, grants.CARDS, batch, to, {"ruleset": ruleset, "card": card, "amount": f"{copies}", "note": note})
-        _carry_out(desk, plan, reason, by, apply, yes)
+        _carry_out(desk, plan, reason, by, apply, yes, _DRY if batch else _DRY_ONE)
 
 
 def _one_of(file: Path | None, to: str, batch: str) -> None:
@@ -103,11 +121,11 @@ def _bytes(file: Path) -> bytes:
 
 
 def _single(desk: Desk, act: str, batch: str, to: str, fields: dict[str, str]) -> Plan:
-    id, games = batch or f"one-{secrets.token_hex(6)}", desk.games()
+    id, games = batch or f"single-{secrets.token_hex(6)}", desk.games()
     return desk.read(lambda c: grants.one(c, act, id, people.find(c, to, desk.dev), fields, games, desk.dev))
 
 
-def _carry_out(desk: Desk, plan: Plan, reason: str, by: str | None, apply: bool, yes: bool) -> None:
+def _carry_out(desk: Desk, plan: Plan, reason: str, by: str | None, apply: bool, yes: bool, dry: Text) -> None:
     signed = desk.sign(by, reason)
     if plan.wrong:
         rows = [(bad.line, bad.column, bad.text) for bad in plan.wrong]
@@ -120,7 +138,7 @@ def _carry_out(desk: Desk, plan: Plan, reason: str, by: str | None, apply: bool,
         return
     _preview(desk, plan)
     if not apply:
-        desk.tell(_told(plan, None), note=_DRY)
+        desk.tell(_told(plan, None), note=dry.fill(batch=plan.batch))
         return
     to = len({grant.account for grant in plan.grants})
     desk.ask(_QUESTION.fill(total=_total(plan), to=to, by=signed.operator), yes)

@@ -6,6 +6,8 @@ ACCOUNT = Text("アカウント", "account")
 STEAM_ID = same("SteamID")
 NAME = Text("名前", "name")
 SESSIONS = Text("セッション", "sessions")
+KIND = Text("種類", "kind")
+BANNED = Text("停止", "banned since")
 TOKENS = Text("トークン", "tokens")
 DEFENCES = Text("防衛デッキ", "defence decks")
 

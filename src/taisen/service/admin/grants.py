@@ -95,7 +95,7 @@ def one(c: Connection, act: str, batch: str, to: Account, fields: Mapping[str, s
     if act == CARDS:
         wrong += _card(row, games.current, games.seeds)
     if not people.may_own(to, dev):
-        wrong.append(BadLine(1, "", people.NOT_STEAM))
+        wrong.append(BadLine(1, "", people.DEVELOPMENT if to.kind == "stub" else people.NOT_STEAM))
     done = _applied(c, act, batch, [row])
     return Plan(act, batch, _digest([row]), () if wrong else (_grant(row, to),), tuple(wrong), done)
 
@@ -104,8 +104,9 @@ def _plan(c: Connection, act: str, batch: str, rows: list[Row], wrong: list[BadL
     done = _applied(c, act, batch, rows)
     who = people.with_steam_ids(c, (row.fields["steam_id"] for row in rows), dev)
     known_bad = {bad.line for bad in wrong if bad.column == "steam_id"}
-    strangers = [row.line for row in rows if row.fields["steam_id"] not in who and row.line not in known_bad]
-    wrong += [BadLine(line, "steam_id", people.NEVER_HERE) for line in strangers]
+    unknown = {row.line: row.fields["steam_id"] for row in rows if row.fields["steam_id"] not in who and row.line not in known_bad}
+    why = people.strangers(c, unknown.values())
+    wrong += [BadLine(line, "steam_id", why[steam_id]) for line, steam_id in unknown.items()]
     found = () if wrong else tuple(_grant(row, who[row.fields["steam_id"]]) for row in rows)
     return Plan(act, batch, _digest(rows), found, tuple(sorted(wrong, key=lambda bad: bad.line)), done)
 

@@ -18,8 +18,8 @@ def test_a_newcomer_learns_to_attack(page: Page) -> None:
     player.wait()
     page.keyboard.press("A")
     expect(done).to_have_count(1)
-    page.keyboard.press("T")  # too early: a card was to be played first
-    expect(coach.locator(".hint")).to_contain_text("控え")
+    page.keyboard.press("T")  # too early: a card was to be played first, and now none can be
+    expect(coach.locator(".hint")).to_contain_text("最初からやり直して")
     page.reload()
     expect(done).to_have_count(1)  # what was done is still done
 

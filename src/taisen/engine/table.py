@@ -44,7 +44,8 @@ class Card(Struct, frozen=True, omit_defaults=True):
     """A card on the table. One that lies face down for the viewer has neither `id` nor `card`.
 
     `card` is the catalogue's id; `badges` are for good, `statuses` pass; `attached` names cards lying on or under this one
-    (catalogue ids); `ready` is false for one that has done its deed; `element` overrides the printed one.
+    (catalogue ids); `ready` is false for one that has done its deed; `element` overrides the printed one, a stat called `cost` the
+    printed cost.
     """
 
     id: Spot = ""

@@ -280,6 +280,15 @@ def test_15_11_a_lowered_level_is_used_up_by_the_next_card_of_its_kind_and_not_b
     assert story.mana(0) == 0
 
 
+def test_15_11_the_hand_shows_the_level_as_it_is_now():
+    story = laid({"hand": ["harbour_of_souls", "gate_ox", "brand"], "grave": ["dawn_squire"], "mana": 2}).cast("harbour_of_souls")
+    cards = next(zone for zone in story.table(0).zones if zone.id == "hand.0").cards
+    shown = {card.card: card.stats for card in cards if card is not None}
+    assert (shown["gate_ox"]["cost"].value, shown["gate_ox"]["cost"].base, shown["gate_ox"]["hp"].value) == (1, 3, 6)
+    assert shown["dawn_squire"]["cost"].value == 0
+    assert shown["brand"] == {}, "a spell is none of the cheaper cards"
+
+
 def test_15_11_a_designation_is_no_card_that_is_paid_for():
     story = laid({"hand": ["dawn_squire"], "mana": 1}, {"chips": ["gate_ox"]})
     unit = story.state.sides[1].chips[0]

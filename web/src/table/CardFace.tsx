@@ -57,8 +57,12 @@ export function BadgeMark({ badge, layout, lasting }: { readonly badge: Badge; r
   );
 }
 
+/** What it costs now: a changed cost comes as a stat, and is drawn where the printed one stands. */
+const costOf = (card: Card | null, face: Face): Stat | null => card?.stats?.cost ?? (face.cost == null ? null : { value: face.cost, base: face.cost });
+
 const statsOf = (card: Card | null, face: Face, layout: Layout): [string, Stat, string][] =>
   Object.entries(layout.stats).flatMap(([name, words]) => {
+    if (name === "cost") return [];
     const printed = face.stats?.[name];
     const now = card?.stats?.[name] ?? (printed === undefined ? undefined : { value: printed, base: printed });
     return now ? [[name, now, words.icon || "plain"] as [string, Stat, string]] : [];
@@ -71,6 +75,7 @@ export function CardFace({ card, face, layout }: { readonly card: Card | null; r
   const element = card?.element || face.element || "";
   const name = say(face.name);
   const long = language.value === "ja" ? name.length > 6 : name.length > 14;
+  const cost = costOf(card, face);
   const stats = statsOf(card, face, layout);
   const bare = stats.filter(([, , icon]) => icon !== "blade" && icon !== "drop");
   // the number a card is about is drawn as a figure: the one the layout says, or the only one there is
@@ -83,12 +88,12 @@ export function CardFace({ card, face, layout }: { readonly card: Card | null; r
   return (
     <>
       <Picture print={print} />
-      {face.cost != null && (
-        <span class="cost" data-el={element}>
-          {face.cost}
+      {cost && (
+        <span class={`cost${trend(cost)}`} data-el={element}>
+          {cost.value}
         </span>
       )}
-      {face.cost == null && element && layout.elements[element] && (
+      {!cost && element && layout.elements[element] && (
         <span class="elem" data-el={element}>
           <Icon name={layout.elements[element]?.icon || element} />
         </span>
@@ -150,7 +155,8 @@ export function CardFace({ card, face, layout }: { readonly card: Card | null; r
 export function labelOf(card: Card, face: Face | undefined, layout: Layout): string {
   if (!face || card.face === "down") return ui.value.faceDown;
   const parts = [say(face.name)];
-  if (face.cost != null) parts.push(ui.value.cost(face.cost));
+  const cost = costOf(card, face);
+  if (cost) parts.push(ui.value.cost(cost.value));
   for (const [id, stat] of statsOf(card, face, layout)) parts.push(`${say(layout.stats[id]?.name)} ${stat.value}`);
   for (const badge of [...(card.badges ?? face.badges ?? []), ...(card.statuses ?? [])]) parts.push(`${say(wordsOf(layout, badge.kind)?.name)}${badge.n ? ` ${badge.n}` : ""}`);
   if (card.ready === false) parts.push(ui.value.acted);

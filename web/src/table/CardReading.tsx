@@ -16,8 +16,10 @@ export function facts(card: Card | null, face: Face, layout: Layout): [string, s
   put(words.typeFact, say(layout.types[face.type]?.name) || face.type);
   put(words.elementFact, say(layout.elements[card?.element || face.element || ""]?.name));
   put(words.rarityFact, say(layout.rarities[face.rarity ?? ""]?.name));
-  if (face.cost != null) put(words.costFact, String(face.cost));
+  const cost = card?.stats?.cost?.value ?? face.cost;
+  if (cost != null) put(words.costFact, `${cost}${face.cost != null && face.cost !== cost ? words.printed(face.cost) : ""}`);
   for (const [id, look] of Object.entries(layout.stats)) {
+    if (id === "cost") continue;
     const printed = face.stats?.[id];
     const now = card?.stats?.[id]?.value ?? printed;
     if (now !== undefined) put(say(look.name), `${now}${printed !== undefined && printed !== now ? words.printed(printed) : ""}`);

@@ -89,6 +89,9 @@ LAYOUT = Layout(
                 "How far it reaches: 1 straight ahead, 3 the columns beside it as well, 6 every column.",
             ),
         ),
+        "cost": Words(
+            Text("レベル", "Level"), Text("Lv", "Lv"), "plain", Text("いまのレベル。払うマナ。", "The Level now: the mana to be paid.")
+        ),
     },
     badges={},
     statuses={

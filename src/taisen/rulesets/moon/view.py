@@ -90,7 +90,7 @@ def zones_of(state: State, seat: Seat, viewer: Viewer) -> list[Zone]:
     """One side's zones. The hand is its owner's, the library nobody's; target cards lie before their owner only (MOON-1.5)."""
     side, own = state.sides[seat], viewer == seat
     chips = tuple(None if unit is None else unit_card(state, Place(seat, column, unit)) for column, unit in enumerate(side.chips))
-    hand = tuple(held_card(one) for one in side.hand) if own else (HIDDEN,) * len(side.hand)
+    hand = tuple(hand_card(state, seat, one) for one in side.hand) if own else (HIDDEN,) * len(side.hand)
     aura = Card(id=f"aura.{seat}", card=side.aura)
     crest = [Card(id=f"player.{seat}", card=side.player)]
     if not own:
@@ -115,6 +115,16 @@ def zones_of(state: State, seat: Seat, viewer: Viewer) -> list[Zone]:
 
 def held_card(held: Held) -> Card:
     return Card(id=f"c{held.id}", card=held.card)
+
+
+def hand_card(state: State, seat: Seat, held: Held) -> Card:
+    """An own hand card; with its Level as it is now where something lowers it (MOON-4.12)."""
+    printed = CARDS[held.card]
+    now = cost(state, seat, printed)
+    if now == printed.level:
+        return held_card(held)
+    stats = {name: Stat(value, value) for name, value in printed.face().stats.items()}
+    return Card(id=f"c{held.id}", card=held.card, stats={**stats, "cost": Stat(now, printed.level)})
 
 
 def unit_card(state: State, place: Place) -> Card:

@@ -1,8 +1,7 @@
 """One history of migrations, up and down on both databases, with rows in them, to one schema."""
 
-import secrets
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -21,11 +20,10 @@ from taisen.service.db import make_engine
 from taisen.service.energy import journal
 from taisen.service.rewards import ledger
 from taisen.service.site import epoch_ms
-from tests.service import postgres
-from tests.service.conftest import DATABASES
 from tests.service.people import Person
 from tests.service.toys import GAMES
 
+Rows = dict[str, list[dict[str, Any]]]
 REVISIONS = [revision.revision for revision in ScriptDirectory(str(db.MIGRATIONS)).walk_revisions()][::-1]
 
 
@@ -34,23 +32,23 @@ def fingerprint(url: str) -> dict[str, Any]:
     engine = make_engine(url)
     try:
         looked = inspect(engine)
+        columns, primaries, foreign = looked.get_multi_columns(), looked.get_multi_pk_constraint(), looked.get_multi_foreign_keys()
+        checks, unique, indexes = looked.get_multi_check_constraints(), looked.get_multi_unique_constraints(), looked.get_multi_indexes()
         return {
-            table: {
-                "columns": [(column["name"], _kind(str(column["type"])), column["nullable"]) for column in looked.get_columns(table)],
-                "primary": looked.get_pk_constraint(table)["constrained_columns"],
-                "foreign": sorted(
-                    (key["name"], key["constrained_columns"], key["referred_table"]) for key in looked.get_foreign_keys(table)
-                ),
-                "checks": sorted(str(check["name"]) for check in looked.get_check_constraints(table)),
-                "unique": sorted(str(unique["name"]) for unique in looked.get_unique_constraints(table)),
+            key[1]: {
+                "columns": [(column["name"], _kind(str(column["type"])), column["nullable"]) for column in columns[key]],
+                "primary": primaries[key]["constrained_columns"],
+                "foreign": sorted((one["name"], one["constrained_columns"], one["referred_table"]) for one in foreign.get(key, ())),
+                "checks": sorted(str(check["name"]) for check in checks.get(key, ())),
+                "unique": sorted(str(one["name"]) for one in unique.get(key, ())),
                 "indexes": sorted(
                     (index["name"], tuple(index["column_names"]), bool(index["unique"]))
-                    for index in looked.get_indexes(table)
+                    for index in indexes.get(key, ())
                     if not index.get("duplicates_constraint")
                 ),
             }
-            for table in sorted(looked.get_table_names())
-            if table != "alembic_version"
+            for key in sorted(columns, key=str)
+            if key[1] != "alembic_version"
         }
     finally:
         engine.dispose()
@@ -135,46 +133,24 @@ def live(url: str) -> tuple[Person, Any, Any]:
     return me, moment, open_battle
 
 
-@pytest.fixture(scope="module", params=DATABASES)
-def lived(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Callable[[], str], Any]]:
-    """Makes copies of a database in which people have lived, and what there is to know about them."""
-    if request.param == "sqlite":
-        folder = tmp_path_factory.mktemp("lived")
-        first = f"sqlite:///{folder / 'first.sqlite'}"
-        db.upgrade(first)
-
-        def copy() -> str:
-            name = folder / f"{secrets.token_hex(6)}.sqlite"
-            shutil.copy(folder / "first.sqlite", name)
-            return f"sqlite:///{name}"
-
-        yield copy, live(first)
-        return
-    server: postgres.Postgres = request.getfixturevalue("server")
-    known = live(server.create("lived", "migrated"))
-    made: list[str] = []
-
-    def clone() -> str:
-        made.append(f"t{secrets.token_hex(6)}")
-        return server.create(made[-1], "lived")
-
-    yield clone, known
-    for name in (*made, "lived"):
-        server.drop(name)
-
-
-@pytest.mark.parametrize("revision", REVISIONS)
-def test_rows_survive_the_way_down_to_a_revision_and_up_again(lived: tuple[Callable[[], str], Any], revision: str) -> None:
-    url, (me, moment, open_battle) = lived[0](), lived[1]
-    whole, before = fingerprint(url), rows(url)
-    assert 15 < sum(map(bool, before.values()))
-    db.downgrade(url, revision)
-    kept = {table: [name for name, *_ in told["columns"]] for table, told in fingerprint(url).items()}
+def test_rows_survive_every_step_down_and_up_again(url: str) -> None:
+    """Each step down is taken with what the steps before it have left, up again and down once more; then all the way up with what is
+    left at the end. A revision has one schema, from wherever one comes to it."""
+    me, moment, open_battle = live(url)
+    assert 15 < sum(map(bool, rows(url).values()))
+    schemas = {REVISIONS[-1]: fingerprint(url)}
+    for upper, lower in pairwise(reversed(REVISIONS)):
+        before = rows(url)
+        db.downgrade(url, lower)
+        schemas[lower] = fingerprint(url)
+        db.upgrade(url, upper)
+        assert schemas[upper] == fingerprint(url), upper
+        assert_kept(before, rows(url), schemas[lower], upper)
+        db.downgrade(url, lower)
+    oldest = rows(url)
     db.upgrade(url)
-    assert whole == fingerprint(url)
-    after = rows(url)
-    for table, columns in kept.items():  # what an older schema has no place for is gone; nothing else is
-        assert only(before[table], columns) == only(after[table], columns), table
+    assert schemas[REVISIONS[-1]] == fingerprint(url)
+    assert_kept(oldest, rows(url), schemas[REVISIONS[0]], "all the way")
     with TestClient(create_app(Config(env="dev", stub=True, database=url), GAMES)) as http:
         person = Person(http)
         person.cookie = me.cookie
@@ -182,7 +158,14 @@ def test_rows_survive_the_way_down_to_a_revision_and_up_again(lived: tuple[Calla
         assert "over" == person.play_out(open_battle)["state"]
 
 
-def rows(url: str) -> dict[str, list[dict[str, Any]]]:
+def assert_kept(before: Rows, after: Rows, schema: dict[str, Any], where: str) -> None:
+    """What an older schema has no place for is gone; nothing else is."""
+    for table, told in schema.items():
+        columns = [name for name, *_ in told["columns"]]
+        assert only(before[table], columns) == only(after[table], columns), (where, table)
+
+
+def rows(url: str) -> Rows:
     """All rows of all tables."""
     engine = make_engine(url)
     try:

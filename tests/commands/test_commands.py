@@ -1,6 +1,7 @@
 """The command line as a user meets it, on the tests' own little game."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -96,6 +97,21 @@ def test_a_file_that_is_no_log_is_refused(tmp_path: Path):
     (tmp_path / "x.json").write_text('{"ruleset": "toy", "version": "9"}')
     done = run("replay", tmp_path / "x.json")
     assert (1, "there is no ruleset toy 9\n") == (done.exit_code, done.stderr)
+
+
+def test_check_names_a_motif_that_nobody_has_drawn(tmp_path: Path):
+    card = '[[card]]\nid = "odd"\nname = { ja = "奇", en = "Odd" }\nnumber = 3\nmotif = "squidd"\n'
+    (tmp_path / "cards.toml").write_text(card, encoding="utf-8")
+    done = run("cards", "check", tmp_path / "cards.toml")
+    assert 1 == done.exit_code
+    assert f"{tmp_path}/cards.toml: odd: no figure `squidd` in web/src/art/motifs.json\n" == done.stderr
+    (tmp_path / "cards.toml").write_text(card.replace("squidd", "octopus"), encoding="utf-8")
+    assert f"{tmp_path}/cards.toml: 1 cards of kami\n" == run("cards", "check", tmp_path / "cards.toml").stdout
+
+
+def test_keywords_are_told_in_both_languages():
+    for lang, keyword in (("ja", "疾走"), ("en", "Rush")):
+        assert [keyword] == re.findall(r"\((.+?)\)", run("cards", "text", "tenga", "ember_fox", "--lang", lang).stdout)
 
 
 def test_a_wrong_card_file_leaves_the_help_and_is_one_line_everywhere_else(monkeypatch: pytest.MonkeyPatch):

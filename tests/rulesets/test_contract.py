@@ -124,7 +124,7 @@ def test_every_card_says_what_it_does_in_both_languages(name: str):
         assert face.type in it.rules.layout.types
         assert not face.rarity or face.rarity in it.rules.layout.rarities
         assert not face.element or face.element in it.rules.layout.elements
-        assert not face.motif or face.motif in MOTIFS, face.motif
+        assert not face.motif or face.motif in MOTIFS, f"{name}/cards.toml: {card.id}: no figure {face.motif} in web/src/art/motifs.json"
         for text in face.text:
             for words in (text.ja, text.en):
                 assert words.strip() and "{" not in words and "}" not in words, (card.id, words)

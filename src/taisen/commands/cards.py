@@ -1,5 +1,8 @@
 """`taisen cards`: check, read and describe card files."""
 
+import json
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
@@ -8,13 +11,15 @@ import typer
 
 from taisen import seeds
 from taisen.bots import BOTS
-from taisen.engine.cards import Catalogue, Face
+from taisen.engine.cards import Catalogue, Face, Printed
 from taisen.engine.errors import BadCards
 from taisen.engine.table import Layout
 from taisen.engine.text import Text
 from taisen.rulesets import CURRENT
 
 from .games import Game, Lang, Language, rules_of
+
+MOTIFS = Path(__file__).parents[3] / "web" / "src" / "art" / "motifs.json"  # in a clone; where taisen is installed nobody adds cards
 
 COST = Text("コスト {n}", "cost {n}")
 
@@ -34,6 +39,7 @@ def check(
             _check_file(file)
             return
         for rules in CURRENT.values():
+            _check_motifs(f"{rules.id}/cards.toml", (card.face() for card in rules.catalogue.values()))
             ready = seeds.load(rules, tuple(BOTS))
             typer.echo(f"{rules.id} {rules.version}: {len(rules.catalogue)} cards, {len(ready.deck)} decks, {len(ready.npc)} opponents")
     except (BadCards, seeds.BadSeeds) as error:
@@ -46,15 +52,32 @@ def _check_file(file: Path) -> None:
     errors = []
     for rules in CURRENT.values():
         try:
-            cards: Catalogue[msgspec.Struct] = Catalogue.read(toml, rules.card_type)  # type: ignore[type-var]
+            cards: Catalogue[Printed] = Catalogue.read(toml, rules.card_type)
         except BadCards as error:
             errors.append((rules.id, error))
             continue
+        _check_motifs(f"{file}", (card.face() for card in cards.values()))
         typer.echo(f"{file}: {len(cards)} cards of {rules.id}")
         return
     # the game that got furthest knows best what is wrong: its own file lies in its own folder
     own = [error for name, error in errors if name == file.resolve().parent.name]
     raise own[0] if own else BadCards("\n".join(f"{name}: {error}" for name, error in errors))
+
+
+def _check_motifs(file: str, faces: Iterable[Face]) -> None:
+    if not MOTIFS.exists():
+        return
+    known = json.loads(MOTIFS.read_text(encoding="utf-8"))
+    unknown: dict[str, str] = {}
+    for face in faces:
+        if face.motif and face.motif not in known:
+            unknown.setdefault(face.motif, face.id)
+    lines = []
+    for motif, card in unknown.items():
+        near = ", ".join(get_close_matches(motif, known))
+        lines.append(f"{file}: {card}: no figure `{motif}` in web/src/art/motifs.json{near and f' (near: {near})'}")
+    if lines:
+        raise BadCards("\n".join(lines))
 
 
 @app.command()
@@ -73,7 +96,9 @@ def lines(layout: Layout, face: Face, lang: Language) -> list[str]:
     kind = " ".join(lang.of(words[name].name) if name in words else name for words, name in kinds if name)
     numbers = [] if face.cost is None else [lang.of(COST.fill(n=face.cost))]
     numbers += [f"{lang.of(layout.stats[name].name) if name in layout.stats else name} {value}" for name, value in face.stats.items()]
-    head = f"{lang.of(face.name)}  [{kind}] {' '.join(numbers)}".rstrip()
+    words = layout.badges | layout.statuses
+    marks = [f"{lang.of(words[badge.kind].name)}{f' {badge.n}' if badge.n else ''}" for badge in face.badges if badge.kind in words]
+    head = f"{lang.of(face.name)}  [{kind}] {' '.join([*numbers, *(f'({mark})' for mark in marks)])}".rstrip()
     return [head, *(f"    {lang.of(sentence)}" for sentence in face.text)]
 
 

@@ -34,9 +34,16 @@ def codes(bad: Deck) -> list[str]:
 
 
 def test_1_1_each_kami_makes_three_card_types():
-    assert (len(KAMI), len(CARDS)) == (100, 300)
+    assert len(CARDS) == 3 * len(KAMI)
     assert [CARDS[f"zeus_{element}"].number for element in ("fire", "leaf", "water")] == [10, 10, 10]
-    assert [sum(kami.number == n for kami in KAMI.values()) for n in range(1, 11)] == [10] * 10
+    of_each = len(KAMI) // 10
+    told = [sum(kami.number == n for kami in KAMI.values()) for n in range(1, 11)]
+    assert told == [of_each] * 10, "as many kami of each number: add ten at a time, one of each"
+    for book, said in (
+        (RULESET.rule_book.en, f"There are {len(KAMI)} kami. Each exists in Fire, Leaf and Water, so there are {len(CARDS)} card types"),
+        (RULESET.rule_book.ja, f"カミは{len(KAMI)}体いる。それぞれに火・木・水があり、カードタイプは全部で{len(CARDS)}になる"),
+    ):
+        assert said in book, f"the set has changed: write in KAMI-1.1, in README.md and README.ja.md: {said}"
 
 
 def test_1_2_the_number_gives_the_rarity():

@@ -1,7 +1,6 @@
 """The card set and its vocabulary, the log, the opponents."""
 
 import json
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -32,7 +31,8 @@ def abilities() -> list[Ability]:
 def test_the_set_has_the_size_of_the_rules():
     kinds = [card.type for card in CARDS.values()]
     counts = {kind: kinds.count(kind) for kind in ("deck", "player", "aura", "target", "token")}
-    assert counts == {"deck": 6, "player": 4, "aura": 4, "target": 3, "token": 3}
+    law = {"deck": 6, "player": 4, "aura": 4, "target": 3, "token": 3}  # the one place that says so
+    assert law == counts, "the set has changed: four and three are rules (MOON-1.2, MOON-1.5); a new deck or token is counted here"
     for one in (card.id for card in CARDS.values() if card.type == "deck"):
         units = [card for card in CARDS.values() if card.deck == one and card.type == "unit"]
         assert len(units) in (3, 4)
@@ -53,11 +53,10 @@ def test_a_unit_of_level_l_has_about_2l_plus_3_in_hp_and_atk():
         assert -4 <= card.hp + card.atk - (2 * card.level + 3) <= 0, card.id
 
 
-def test_motifs_are_known_and_units_have_figures_of_their_own():
-    known = json.loads((Path(__file__).parents[3] / "web/src/art/motifs.json").read_text(encoding="utf-8"))
-    assert {card.motif for card in CARDS.values()} <= set(known)
-    figures = [card.motif for card in CARDS.values() if card.type in ("unit", "token")]
-    assert len(figures) == len(set(figures))
+def test_units_have_figures_of_their_own():
+    figures = [card for card in CARDS.values() if card.type in ("unit", "token")]
+    motifs = [card.motif for card in figures]
+    assert [] == [f"{card.id}: motif {card.motif} is another unit's" for card in figures if motifs.count(card.motif) > 1]
 
 
 @pytest.mark.parametrize(

@@ -196,12 +196,28 @@ def test_every_keyword_ailment_trait_and_effect_is_on_cards():
         assert once in used, once
 
 
-def test_the_set_has_its_size():
+def test_the_rule_book_says_how_many_cards_there_are_of_what():
     def count(what: str, among: str) -> list[int]:
         return [sum(getattr(card, what) == value for card in CARDS.values()) for value in among.split()]
 
-    assert [24, 18, 14, 10, 6] == count("rarity", "common uncommon rare epic legendary")
-    assert [44, 13, 9, 6] == count("type", "unit spell item reaction")
+    a, b, c, d, e = count("rarity", "common uncommon rare epic legendary")
+    u, s, i, r = count("type", "unit spell item reaction")
+    n = sum((u, s, i, r))
+    said = {
+        "README.md": (
+            f"holds {n} cards ({a} Common, {b} Uncommon, {c} Rare, {d} Epic, {e} Legendary; "
+            f"{u} units, {s} spells, {i} items, {r} reactions)"
+        ),
+        "README.ja.md": (
+            f"{n}種のカード（コモン{a}、アンコモン{b}、レア{c}、エピック{d}、レジェンド{e}。"
+            f"ユニット{u}、呪文{s}、アイテム{i}、リアクション{r}）"
+        ),
+    }
+    for page, book in (("README.md", RULESET.rule_book.en), ("README.ja.md", RULESET.rule_book.ja)):
+        assert said[page] in book, f"the set has changed: write in section 13 of {page}: {said[page]}"
+
+
+def test_the_set_has_enough_equipment_and_a_figure_of_its_own_for_every_card():
     assert sum(card.equipment for card in CARDS.values()) >= 5
     motifs = [card.motif for card in CARDS.values()]
-    assert len(motifs) == len(set(motifs))
+    assert [] == [f"{card.id}: motif {card.motif} is another card's" for card in CARDS.values() if motifs.count(card.motif) > 1]

@@ -18,11 +18,13 @@ from ..errors import Conflict, NotFound
 from ..site import Site
 from . import ending, fairness, history, record
 from . import proof as proofs
+from .held import Held, hold
 from .models import battle as battles
 from .models import battle_seat, battle_secret, shared_battle
+from .moments import seat_names
 from .record import Played, Record
 from .schemas import BattleList, Control, Entry, Gains, Proof, Receipt, Replay
-from .sessions import Held, hold, seat_names, settle
+from .sessions import settle
 
 T = TypeVar("T")
 

@@ -1,7 +1,7 @@
 """A battle being played: start, act, look. Every step is committed before anybody hears of it."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, select
 
-from taisen.engine.battle import GAME_OVER, Battle, Concede, look, play
+from taisen.engine.battle import GAME_OVER, Battle, Concede, play
 from taisen.engine.codec import read_action
 from taisen.engine.errors import BadAction, IllegalAction
 from taisen.engine.replace import replace
@@ -17,19 +17,20 @@ from taisen.engine.table import Seat, Viewer
 from taisen.engine.text import Text
 
 from ..accounts.schemas import Account
-from ..accounts.sessions import crest, who
+from ..accounts.sessions import who
 from ..db import Hot
 from ..errors import Conflict, NotFound, Refused, objected
-from ..games import AnyRules
 from ..idempotency import Once
 from ..site import Site
 from . import clock, ending, fairness, history, record, shared, sight
 from .answers import Turn, bots_to_act, pondering, take_turns
 from .fairness import BattleSeeds
+from .held import Held, hold
 from .models import battle as battles
 from .models import battle_secret
+from .moments import moment, tag
 from .record import Played, Raced, Record
-from .schemas import Gains, Moment, SeatName
+from .schemas import Moment
 from .told import Told
 
 FROM_THE_DEAL = -1
@@ -40,37 +41,6 @@ NOT_STARTED = Text("対戦はまだ始まっていません", "the battle has no
 VOID = Text("この対戦は無効になりました", "this battle is void")
 AUTO = Text("この対戦はおまかせで進んでいます", "this battle is played by itself")
 NO_ACTION = Text("このゲームにその行動はありません", "this game has no such action")
-
-
-class Held(Struct, frozen=True):
-    """A battle in the hands of one request. `viewer`: who asks; `dealt`: None while prepared or void; `told`: the steps this request
-    made itself; `seen`: when the people of a battle of several were last heard of."""
-
-    rules: AnyRules
-    record: Record
-    viewer: Viewer
-    dealt: Battle[Any] | None
-    told: tuple[Told, ...] = ()
-    seen: Mapping[Seat, int] = {}
-
-    @property
-    def seat(self) -> Seat:
-        """Where the one who asks sits. He must be a player."""
-        if self.viewer is None:
-            raise LookupError("a spectator has no seat")
-        return self.viewer
-
-    @property
-    def step(self) -> int:
-        """Where the battle stands, as the viewer counts."""
-        return self.record.sight(self.viewer).own(self.record.step)
-
-    @property
-    def battle(self) -> Battle[Any]:
-        """The battle, which must have been dealt."""
-        if self.dealt is None:
-            raise LookupError("the battle has not been dealt")
-        return self.dealt
 
 
 # one request at a time works on a battle in this process, so that bots do not think the same thought twice;
@@ -146,14 +116,6 @@ async def see_next(site: Site, key: bytes | None, id: str, after: int | None, kn
             await hints.wait(seconds)
             tagged = await see(site, key, id, after)
         return tagged
-
-
-def tag(held: Held, now: int) -> str:
-    """What changes whenever the viewer would see something else."""
-    if held.record.state in ("prepared", "void"):
-        return held.record.state
-    away = _away(held, now)
-    return f"{held.step}.{'.'.join(str(seat) for seat in away)}" if away else str(held.step)
 
 
 async def wake(site: Site, id: str) -> bool:
@@ -389,12 +351,6 @@ async def _open(site: Site, key: bytes | None, id: str, may_watch: bool = False)
     return replace(hold(site, found, seat), seen=seen)
 
 
-def hold(site: Site, of: Record, viewer: Viewer) -> Held:
-    """A record taken in hand for a player or a spectator."""
-    rules = site.games.version(of.ruleset, of.version)
-    return Held(rules, of, viewer, of.battle(rules))
-
-
 async def _reload(site: Site, held: Held) -> Held:
     found = await site.db.read(lambda c: record.load(c, held.record.id))
     if found is None:
@@ -449,58 +405,3 @@ def _secret(c: Connection, id: str) -> tuple[fairness.ServerSeed, str]:
     if seed is None or params is None:
         raise LookupError("a battle without its secret")
     return fairness.ServerSeed(seed[0]), fairness.digest(params[0].encode())
-
-
-# -- telling -------------------------------------------------------------------------------------------------------------
-
-
-def seat_names(of: Record, away: Sequence[Seat] = ()) -> tuple[SeatName, ...]:
-    """Who sits where; `away`: who is not heard of any more."""
-    return tuple(
-        SeatName(seat, seated.name, "player", crest=crest(seated.account), away=seat in away)
-        if seated.account is not None
-        else SeatName(seat, seated.name, "bot", seated.bot, crest(seated.defends or seated.name.ja))
-        for seat, seated in enumerate(of.frozen.seats)
-    )
-
-
-def _away(held: Held, now: int) -> tuple[Seat, ...]:
-    if held.record.state != "running":
-        return ()
-    return tuple(seat for seat, at in held.seen.items() if seat != held.viewer and now - at >= shared.AWAY_MS)
-
-
-async def moment(site: Site, held: Held, after: int) -> Moment:
-    """How the battle looks to the one who holds it, and what he has not seen since step `after`."""
-    of, rules, battle = held.record, held.rules, held.dealt
-    shown, more = await _shown(site, held, after)
-    view = None if battle is None else replace(look(rules, battle, held.viewer), step=held.step)
-    left = None
-    if battle is not None and of.state == "running":
-        left = clock.time_left(rules, of.clocks, held.viewer, site.clock())
-    state: Any = of.state
-    control: Any = of.control
-    seats = seat_names(of, _away(held, site.clock()))
-    gains = await _gains(site, held) if of.state == "over" and held.viewer is not None else None
-    return Moment(of.id, of.ruleset, of.version, of.mode, control, state, seats, held.viewer, view, shown, more, left, gains)
-
-
-async def _gains(site: Site, held: Held) -> Gains | None:
-    of, outcome = held.record, held.rules.outcome(held.battle.state)
-    if outcome is None:
-        return None
-    return await site.db.read(lambda c: ending.gained(c, site.config, of, outcome, held.seat))
-
-
-async def _shown(site: Site, held: Held, after: int) -> tuple[tuple[Any, ...], bool]:
-    battle, of, rules = held.dealt, held.record, held.rules
-    if battle is None or after >= held.step:
-        return (), False
-    counts = of.sight(held.viewer)
-    if held.told and held.told[0].step <= counts.step(after) + 1:
-        return history.shown(rules, held.told, held.viewer, after, counts)
-    # no further than he noticed: the time it takes must not tell how many steps nobody else may know of
-    noticed = counts.step(held.step)
-    played = await site.db.read(lambda c: record.steps(c, rules, of.id, noticed))
-    again = partial(history.since, rules, of.setup(rules), of.seeds(battle), played, held.viewer, after, counts)
-    return await asyncio.get_running_loop().run_in_executor(site.thinkers, again)

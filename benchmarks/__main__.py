@@ -51,7 +51,7 @@ def _wanted(names: Sequence[str], quick: bool, peers: Peers) -> dict[str, Callab
         "engine": partial(engine.lines, rulesets or list(CURRENT), *(12, 0.15) if quick else (40, 0.4), peers),
         "bots": partial(bots.lines, *(15, 1) if quick else (200, 5), peers),
         "service": partial(service.lines, quick, peers),
-        "client": partial(client.lines, 2 if quick else 7),
+        "client": partial(client.lines, 1 if quick else 7),
     }
     return {name: line for name, line in lines.items() if name in names or not names or (name == "engine" and rulesets)}
 

@@ -133,6 +133,14 @@ def test_a_deck_of_somebody_else_is_not_found(page: Page) -> None:
     expect(page.get_by_text("このデッキは見つかりません")).to_be_visible()
 
 
+def test_a_battle_that_was_never_begun_and_is_void_says_so(page: Page) -> None:
+    sign_in(page, "reluctant")
+    battle = send(page, "POST", "/v1/battles", {"ruleset": "tenga", "mode": "practice"})["id"]
+    send(page, "POST", f"/v1/battles/{battle}/actions", {"step": 0, "action": {"kind": "concede"}})
+    page.goto(f"/battle/{battle}")
+    expect(page.get_by_role("heading", name="この対戦は無効になりました。")).to_be_visible()
+
+
 def test_without_an_answer_a_page_says_so_and_tries_again(page: Page) -> None:
     sign_in(page, "tunnel")
     page.route("**/v1/rewards", lambda route: route.abort())

@@ -18,7 +18,7 @@ const DEALT_WITHIN = 30; // seconds
 const END = late(async () => (await import("../table/Ended")).Ended);
 const SOON_MS = 5000;
 
-type Loaded = Game | "loading" | "missing" | "offline";
+type Loaded = Game | "loading" | "missing" | "void" | "offline";
 
 async function load(id: string): Promise<Game> {
   const first = await api.moment(id, -1);
@@ -29,7 +29,7 @@ async function load(id: string): Promise<Game> {
     await new Promise((done) => setTimeout(done, 1000));
     moment = await api.moment(id, -1);
   }
-  if (!moment.view) throw new Refused({ status: 404 });
+  if (!moment.view) throw new Refused(moment.state === "void" ? { status: 409, code: "void" } : { status: 404 });
   const [page, list] = await Promise.all([api.ruleset(moment.ruleset), api.cards(moment.ruleset)]);
   const faces = new Map(list.cards.map((face) => [face.id, face]));
   return new Game(
@@ -95,7 +95,7 @@ export function Battle({ id }: { readonly id: string }) {
         loaded.value = found;
       })
       .catch((error: unknown) => {
-        loaded.value = error instanceof Unreachable ? "offline" : "missing";
+        loaded.value = error instanceof Unreachable ? "offline" : error instanceof Refused && error.problem.code === "void" ? "void" : "missing";
       });
     return () => {
       left = true;
@@ -104,6 +104,7 @@ export function Battle({ id }: { readonly id: string }) {
   }, [id, again]);
   const state = loaded.value;
   if (state === "loading") return <Note words={ui.value.loading} />;
+  if (state === "void") return <Note words={ui.value.voided} />;
   if (state === "missing") return <NoBattle />;
   if (state === "offline") return <Note words={ui.value.offline} text={ui.value.offlineText} retry={() => attempt.value++} />;
   const over = state.moment.value.state === "over" && !state.playing.value && !state.resultSeen.value;

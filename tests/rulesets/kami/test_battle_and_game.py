@@ -6,6 +6,7 @@ from taisen.engine.errors import BadBattle
 from taisen.rulesets.kami import RULESET
 from taisen.rulesets.kami.actions import Select
 from taisen.rulesets.kami.events import Cleared, Dealt, Escaped, FeesTaken, GameBegan, Paid, RoundBegan, Selected, SetBegan
+from taisen.rulesets.kami.stakes import STAKES
 
 from .contract import LIGHTS, POOR, SEERS, TRICKS, TWINS
 from .story import ONE, PRE, TWO, all_wait, clash, do, fresh, happened, lay, lying, marks, opening, played, refused, see
@@ -74,6 +75,12 @@ def test_3_3_the_pre_charge_is_one_of_five():
     for amount in (0, 5, 15, 60, -10):
         with pytest.raises(BadBattle, match=r"KAMI-3\.3"):
             fresh(SEERS, LIGHTS, pre_charge=amount)
+
+
+def test_3_3_one_may_play_for_little_and_for_much():
+    assert {10, 50} == {variant.options.pre_charge for variant in RULESET.variants}
+    problem, *more = STAKES.problems(SEERS, (50,) * 9 + (49,), STAKES.options(RULESET.options("charge_50")))
+    assert (problem.code, problem.limit, problem.found, more) == (f"kp:{SEERS.cards[9]}", 50, 49, [])
 
 
 def test_3_4_bp_are_ten_pre_charges_a_card_and_there_are_no_fees():

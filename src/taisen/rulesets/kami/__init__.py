@@ -39,6 +39,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     variants=(
         Variant("one_set", Text("1セット（3ゲーム）", "One set (3 games)"), Options()),
         Variant("two_sets", Text("2セット（6ゲーム）", "Two sets (6 games)"), Options(sets=2)),
+        Variant("charge_50", Text("高額（プレチャージ50）", "High stakes (pre-charge of 50)"), Options(pre_charge=50)),
     ),
     check_deck=check_deck,
     deck_limits=deck_limits,

@@ -37,6 +37,7 @@ def test_simulate_prints_figures_as_json():
     assert (20, 20) == (told["games"], told["finished"])
     assert {"greedy", "random"} == set(told["wins"])
     assert told["steps_per_second"] > 0
+    assert told["mean_seconds"] > 0
 
 
 def test_simulate_plays_the_same_battles_for_the_same_seed():

@@ -76,7 +76,9 @@ def simulate(
             results.append((pairing.levels, played))
             steps += played.steps
         seconds = perf_counter() - began
-    figures = {**to_builtins(summarise(results)), "steps_per_second": round(steps / seconds, 1)}
+    # of what was played now: wall time for each battle, so with several workers less than one battle takes
+    times = {"mean_seconds": round(seconds / max(1, len(missing)), 4), "steps_per_second": round(steps / seconds, 1)}
+    figures = {**to_builtins(summarise(results)), **times}
     if json:
         typer.echo(to_json(figures).decode())
     else:

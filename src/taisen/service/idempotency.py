@@ -10,17 +10,17 @@ import re
 import secrets
 from collections.abc import Callable
 from hashlib import sha256, shake_256
-from typing import Any
 
 from fastapi import Request, Response
 from msgspec import Struct
-from sqlalchemy import CheckConstraint, Connection, delete, func, select
+from sqlalchemy import CheckConstraint, Connection, bindparam, delete, func, select
 from sqlalchemy.dialects.postgresql import insert as insert_postgresql
 from sqlalchemy.dialects.sqlite import insert as insert_sqlite
 
 from taisen.engine.text import Text
 
 from .columns import number, octets, table
+from .db import Hot
 from .errors import Refused
 from .site import Site
 from .wire import sent
@@ -156,15 +156,39 @@ async def look_up(request: Request, caller: str) -> Once:
 # -- rows ------------------------------------------------------------------------------------------------------------------
 
 
+_digest = done_once.c.digest
+_outdated = select(_digest).where(done_once.c.expires <= bindparam("now")).limit(MOST_SWEPT).with_for_update(skip_locked=True)
+_SWEEP = Hot(delete(done_once).where(_digest.in_(_outdated)))
+_SWEEP_THIS = Hot(delete(done_once).where(_digest == bindparam("digest"), done_once.c.expires <= bindparam("now")))
+_NEW = {
+    dialect: Hot(
+        either(done_once)
+        .values(digest=bindparam("n_digest"), request=bindparam("n_request"), expires=bindparam("n_expires"))
+        .on_conflict_do_nothing()
+        .returning(_digest)  # the number of rows says nothing of this on PostgreSQL
+    )
+    for dialect, either in (("sqlite", insert_sqlite), ("postgresql", insert_postgresql))
+}
+_HIS = _digest.between(bindparam("first"), bindparam("last"))
+_COUNT = Hot(select(func.count()).where(_HIS))
+_FOUND = Hot(
+    select(done_once.c.request, done_once.c.status, done_once.c.salt, done_once.c.answer).where(
+        _digest == bindparam("digest"), done_once.c.expires > bindparam("now")
+    )
+)
+_ANSWER = Hot(
+    done_once.update()
+    .where(_digest == bindparam("b_digest"))
+    .values(status=bindparam("n_status"), salt=bindparam("n_salt"), answer=bindparam("n_answer"))
+)
+
+
 def _take(c: Connection, row: _Row) -> bool:
     """Write the key; False if it is there. On PostgreSQL this waits for another transaction that is writing it."""
     now = row.expires - KEPT_MS
-    old = select(done_once.c.digest).where(done_once.c.expires <= now).limit(MOST_SWEPT).with_for_update(skip_locked=True)
-    c.execute(delete(done_once).where(done_once.c.digest.in_(old)))
-    c.execute(delete(done_once).where(done_once.c.digest == row.digest, done_once.c.expires <= now))
-    either: Any = insert_sqlite if c.dialect.name == "sqlite" else insert_postgresql
-    new = either(done_once).values(digest=row.digest, request=row.request, expires=row.expires).on_conflict_do_nothing()
-    if c.execute(new.returning(done_once.c.digest)).first() is None:  # rowcount says nothing of this on PostgreSQL
+    _SWEEP.run(c, now=now)
+    _SWEEP_THIS.run(c, digest=row.digest, now=now)
+    if _NEW[c.dialect.name].first(c, n_digest=row.digest, n_request=row.request, n_expires=row.expires) is None:
         return False
     _forget(c, row)
     return True
@@ -172,31 +196,32 @@ def _take(c: Connection, row: _Row) -> bool:
 
 def _forget(c: Connection, new: _Row) -> None:
     """Nobody fills the disk with answers: of a caller with too many keys the older half is forgotten."""
-    caller = new.digest[:_OF_CALLER]
-    his = done_once.c.digest.between(caller + bytes(len(new.digest) - _OF_CALLER), caller + b"\xff" * (len(new.digest) - _OF_CALLER))
-    if c.execute(select(func.count()).where(his)).scalar_one() <= MOST_KEPT:
+    caller, rest = new.digest[:_OF_CALLER], len(new.digest) - _OF_CALLER
+    ends = {"first": caller + bytes(rest), "last": caller + b"\xff" * rest}
+    counted = _COUNT.first(c, **ends)
+    if counted is None or counted[0] <= MOST_KEPT:
         return
-    latest = select(done_once.c.digest).where(his).order_by(done_once.c.expires.desc(), done_once.c.digest).limit(MOST_KEPT // 2)
-    c.execute(delete(done_once).where(his, done_once.c.digest.not_in(latest), done_once.c.digest != new.digest))
+    latest = select(_digest).where(_HIS).order_by(done_once.c.expires.desc(), _digest).limit(MOST_KEPT // 2)
+    c.execute(delete(done_once).where(_HIS, _digest.not_in(latest), _digest != new.digest), ends)
 
 
 def _told(c: Connection, row: _Row) -> Response | None:
     """The answer that is kept under a key, if there is one. Raises REUSED."""
-    now = row.expires - KEPT_MS
-    found = c.execute(select(done_once).where(done_once.c.digest == row.digest, done_once.c.expires > now)).first()
+    found = _FOUND.first(c, digest=row.digest, now=row.expires - KEPT_MS)
     if found is None:
         return None
-    if bytes(found.request) != row.request:
+    request, status, salt, answer = found
+    if bytes(request) != row.request:
         raise REUSED
-    if found.answer is None:
+    if answer is None:
         return None
-    return Response(_sealed(bytes(found.answer), row, bytes(found.salt)), found.status, {REPEATED: "true"}, "application/json")
+    return Response(_sealed(bytes(answer), row, bytes(salt)), status, {REPEATED: "true"}, "application/json")
 
 
 def _keep(c: Connection, row: _Row, answer: Response) -> None:
     salt = secrets.token_bytes(16)
-    kept = {"status": answer.status_code, "salt": salt, "answer": _sealed(bytes(answer.body), row, salt)}
-    c.execute(done_once.update().where(done_once.c.digest == row.digest).values(kept))
+    sealed = _sealed(bytes(answer.body), row, salt)
+    _ANSWER.run(c, b_digest=row.digest, n_status=answer.status_code, n_salt=salt, n_answer=sealed)
 
 
 def _sealed(data: bytes, row: _Row, salt: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -234,6 +235,17 @@ def test_seed_names_the_file_that_is_wrong(tmp_path: Path):
 
 def test_the_api_describes_itself():
     assert "3.1.0" == json.loads(run("openapi").stdout)["openapi"]
+
+
+def test_a_port_in_use_is_one_line_and_no_database_is_made(tmp_path: Path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = run("serve", "--port", port, "--database", f"sqlite:///{tmp_path}/x.sqlite")
+    assert (1, [f"taisen cannot listen on 127.0.0.1, port {port}: it is in use; stop what uses it, or choose another --port."]) == (
+        done.exit_code,
+        done.stderr.splitlines(),
+    )
+    assert [] == list(tmp_path.iterdir())
 
 
 def test_settings_that_may_not_go_together_are_refused():

@@ -1,9 +1,11 @@
 """Run the service, and print its description: what the command line calls."""
 
+import errno
 import gc
 import json
 import os
 import signal
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,8 +28,10 @@ def serve(config: Config) -> None:
     """Serve until SIGTERM or Ctrl-C, finishing what is in flight. `python -m taisen serve` calls this.
 
     An SQLite database is migrated first; PostgreSQL is left to `taisen db upgrade`, because several services may share it.
-    With `workers` > 1 uvicorn starts that many processes, which read the same settings from the environment.
+    With `workers` > 1 uvicorn starts that many processes, which read the same settings from the environment. Leaves with exit code 1 and
+    a line on stderr, before anything is touched, where nothing can listen at this address.
     """
+    _must_be_free(config.host, config.port)
     if make_url(config.database).get_backend_name() == "sqlite":
         upgrade(config.database)
     for name, value in config.model_dump(mode="json").items():
@@ -58,6 +62,20 @@ def from_environment() -> object:
     prepare_process()
     _write_down(config)
     return create_app(config)
+
+
+def _must_be_free(host: str, port: int) -> None:
+    """uvicorn would say it too, but among the lines of its log."""
+    try:
+        for family, kind, protocol, _, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+            with socket.socket(family, kind, protocol) as there:
+                if os.name == "posix":  # as uvicorn binds: not kept out by connections that have just ended
+                    there.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                there.bind(address)
+    except OSError as error:
+        why = "it is in use; stop what uses it, or choose another --port" if error.errno == errno.EADDRINUSE else error.strerror
+        print(f"taisen cannot listen on {host}, port {port}: {why}.", file=sys.stderr)
+        raise SystemExit(1) from None
 
 
 def _leave(_signal: int, _frame: object) -> None:

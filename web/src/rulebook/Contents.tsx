@@ -1,8 +1,8 @@
-/** The chapters of a rule book, to jump to: beside it where there is room, else folded up above it. */
+/** The chapters of a rule book by their names, to jump to: beside it where there is room, else folded up above it. */
 import { railless } from "../words/media";
 import { ui } from "../words/speech";
 import { Line } from "./Blocks";
-import type { Block } from "./parse";
+import { unnumbered, type Block } from "./parse";
 
 export interface Entry {
   readonly id: string;
@@ -27,7 +27,7 @@ export function Contents({ before, book }: { readonly before: readonly Entry[]; 
               block.id && (
                 <li key={block.id}>
                   <a href={`#${block.id}`}>
-                    <Line text={block.text} />
+                    <Line text={unnumbered(block.text)} />
                   </a>
                 </li>
               ),

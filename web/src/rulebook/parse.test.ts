@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
-import { parse, pieces } from "./parse";
+import { parse, pieces, unnumbered } from "./parse";
 
 const text = (words: string) => ({ kind: "text", text: words });
 
@@ -21,6 +21,11 @@ test("headings, paragraphs, items and tables are told apart", () => {
 test("a numbered chapter has an address of its own", () => {
   const ids = parse("# Toy\n\n## 2. Decks\n\n- TOY-2.1 Twelve cards.\n\n## Thanks\n").flatMap((block) => (block.kind === "heading" ? [block.id] : []));
   expect(ids).toEqual(["", "TOY-2", ""]);
+});
+
+test("the table of contents names chapters without their numbers, which may leave some out", () => {
+  const names = ["13. Cards", "17. Further *rulings*", "Thanks"].map((words) => unnumbered(pieces(words)).map((piece) => ("text" in piece ? piece.text : "")).join(""));
+  expect(names).toEqual(["Cards", "Further rulings", "Thanks"]);
 });
 
 test("a table has a head and rows of cells", () => {

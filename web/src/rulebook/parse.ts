@@ -55,6 +55,12 @@ function gathered(book: string): string[][] {
   return groups;
 }
 
+/** A heading without the number it begins with. */
+export function unnumbered(heading: readonly Piece[]): readonly Piece[] {
+  const [first, ...rest] = heading;
+  return first?.kind === "text" ? [{ kind: "text", text: first.text.replace(/^\d+\. /, "") }, ...rest] : heading;
+}
+
 /** What the numbers of a book's rules begin with. */
 const prefixOf = (book: string): string => /^- ([A-Z]{3,})-\d/m.exec(book)?.[1] ?? "";
 

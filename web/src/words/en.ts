@@ -88,7 +88,7 @@ export const en: UiWords = {
   rulesOf: (game) => `The rules of ${game}`,
   glossary: "Glossary",
   numberedRules: "Numbered rules",
-  rulesNote: "A refusal names the rule it comes from by its number.",
+  rulesNote: "A refusal names the rule it comes from by its number. Chapter numbers that are left out hold no rules.",
   contents: "Contents",
   concede: "Concede",
   concedeAsk: "Concede this battle? This cannot be undone.",

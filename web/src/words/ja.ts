@@ -88,7 +88,7 @@ export const ja = {
   rulesOf: (game: string) => `${game}の規則`,
   glossary: "用語",
   numberedRules: "番号つきの規則",
-  rulesNote: "操作を断られたときに出る番号は、ここの規則の番号です。",
+  rulesNote: "操作を断られたときに出る番号は、ここの規則の番号です。章番号の飛んでいるところは欠番です。",
   contents: "目次",
   concede: "投了する",
   concedeAsk: "この対戦を投了しますか。取り消せません。",

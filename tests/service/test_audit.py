@@ -1,8 +1,6 @@
 """The auditor finds nothing in a healthy database, and names whatever is changed in a single row behind the back of triggers."""
 # ruff: noqa: E501, S608  a table with a row for each kind of tampering
 
-import secrets
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,29 +16,20 @@ from taisen.service.config import Config
 from taisen.service.db import make_engine
 from taisen.service.rewards import ledger
 from tests.service.challengers import Challenger, two
-from tests.service.conftest import DATABASES, Clock
+from tests.service.conftest import Clock
 from tests.service.people import Person
 from tests.service.toys import GAMES
+from tests.service.unguarded import opened, unguarded
 
 BY = Signed("mika", "test", 1_780_000_000_000)
 
 
-@pytest.fixture(scope="module", params=DATABASES)
-def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+@pytest.fixture(scope="module")
+def world(shared_url: str) -> Iterator[Engine]:
     """A database in which everything has happened."""
-    if request.param == "sqlite":
-        path = tmp_path_factory.mktemp("world") / "taisen.sqlite"
-        shutil.copy(request.getfixturevalue("migrated"), path)
-        url = f"sqlite:///{path}"
-    else:
-        server, name = request.getfixturevalue("server"), f"t{secrets.token_hex(6)}"
-        url = server.create(name, "migrated")
-    _happen(url)
-    engine = make_engine(url, foreign_keys=False)
-    yield engine
-    engine.dispose()
-    if request.param != "sqlite":
-        server.drop(name)
+    _happen(shared_url)
+    with opened(shared_url) as engine:
+        yield engine
 
 
 def _happen(url: str) -> None:
@@ -83,15 +72,8 @@ def _happen(url: str) -> None:
 
 @pytest.fixture
 def c(world: Engine) -> Iterator[Connection]:
-    """A transaction without triggers and foreign keys, which is taken back."""
-    with world.connect() as connection, connection.begin() as transaction:
-        if world.dialect.name == "sqlite":
-            for name in connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'trigger'")).scalars().all():
-                connection.execute(text(f"DROP TRIGGER {name}"))
-        else:
-            connection.execute(text("SET LOCAL session_replication_role = replica"))
+    with unguarded(world) as connection:
         yield connection
-        transaction.rollback()
 
 
 def findings(c: Connection) -> set[tuple[str, str, str]]:

@@ -5,8 +5,6 @@ import importlib.util
 import json
 import random
 import re
-import secrets
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,15 +21,15 @@ from taisen.service.admin.acts import Signed
 from taisen.service.app import create_app
 from taisen.service.battles.verdict import holds, judge
 from taisen.service.config import Config
-from taisen.service.db import make_engine
 from taisen.service.decks import collection
 from taisen.service.energy import journal
 from taisen.service.errors import Conflict
 from taisen.service.games import all_games
-from tests.service.conftest import DATABASES, Clock
+from tests.service.conftest import Clock
 from tests.service.people import Person
 from tests.service.tampering import reseal
 from tests.service.test_tables import join, open_table, ready
+from tests.service.unguarded import opened, unguarded
 
 GAMES = all_games(FOLDER)
 STARTER = GAMES.seeds["kami"].playable()[0]
@@ -117,25 +115,10 @@ def play_out(people: list[Player], battle: str, luck: random.Random) -> Any:
                 assert 200 == me.act(moment, luck.choice(choices)["action"]).status_code
 
 
-@contextmanager
-def closing_of(engine: Engine) -> Iterator[None]:
-    try:
-        yield
-    finally:
-        engine.dispose()
-
-
-@pytest.fixture(scope="module", params=DATABASES)
-def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    if request.param == "sqlite":
-        path = tmp_path_factory.mktemp("stakes") / "taisen.sqlite"
-        shutil.copy(request.getfixturevalue("migrated"), path)
-        url = f"sqlite:///{path}"
-    else:
-        server, name = request.getfixturevalue("server"), f"t{secrets.token_hex(6)}"
-        url = server.create(name, "migrated")
-    engine = make_engine(url, foreign_keys=False)
-    with closing_of(engine), TestClient(create_app(Config(env="dev", stub=True, database=url), GAMES, Clock())) as http:
+@pytest.fixture(scope="module")
+def world(shared_url: str) -> Iterator[World]:
+    app = create_app(Config(env="dev", stub=True, database=shared_url), GAMES, Clock())
+    with opened(shared_url) as engine, TestClient(app) as http:
         people = [Player(http, n, engine) for n in range(3)]
         assert [me.energy for me in people] == [me.holds() for me in people]
         told = begun(people)
@@ -144,21 +127,12 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             assert any(me.knows(energy) for energy in me.energy.values())
         moment = play_out(people, told["battle"], random.Random(5))
         yield World(engine, people, told["battle"], moment["view"], told["prepared"]["params"])
-    if request.param != "sqlite":
-        server.drop(name)
 
 
 @pytest.fixture
 def c(world: World) -> Iterator[Connection]:
-    """A transaction without triggers and foreign keys, which is taken back."""
-    with world.engine.connect() as connection, connection.begin() as transaction:
-        if world.engine.dialect.name == "sqlite":
-            for name in connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'trigger'")).scalars().all():
-                connection.execute(text(f"DROP TRIGGER {name}"))
-        else:
-            connection.execute(text("SET LOCAL session_replication_role = replica"))
+    with unguarded(world.engine) as connection:
         yield connection
-        transaction.rollback()
 
 
 def test_what_cards_won_and_lost_comes_to_nothing_with_the_fees(world: World) -> None:

@@ -135,6 +135,7 @@ def test_a_battle_goes_on_where_nothing_may_move_and_the_page_is_zoomed_in(page:
     player = Player(page)
     player.begin("tenga", pace=2)
     page.evaluate(WATCH)
+    page.mouse.move(1, 1)  # a card under it rises over its neighbour
     for _ in range(2):
         assert [] == page.evaluate(OUT_OF_REACH)
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -159,7 +159,7 @@ def test_a_development_account_is_refused_by_the_name_of_the_setting(
     by_id = ("grant-points", "--to", "dev", "--points", 5, "--apply", "--yes", *REASON)
     by_steam = ("grant-points", "--to", developer, "--points", 5, "--apply", "--yes", *REASON)
     in_file = ("grant-points", tmp_path / "dev.csv", "--batch", "dev", "--apply", "--yes", *REASON)
-    for words, code in ((by_id, 1), (by_steam, 3), (in_file, 1)):
+    for words, code in ((by_id, 3), (by_steam, 3), (in_file, 1)):
         done = operator.admin(*words)
         assert code == done.exit_code
         assert "TAISEN_ENV=dev" in done.output

@@ -89,13 +89,15 @@ def cards(c: Connection, batch: str, data: bytes, games: Games, dev: bool) -> Pl
 
 
 def one(c: Connection, act: str, batch: str, to: Account, fields: Mapping[str, str], games: Games, dev: bool) -> Plan:
-    """A batch of one line, for an account that has been found. Raises BAD_BATCH, BATCH_USED."""
+    """A batch of one line, for an account that has been found. Raises BAD_BATCH, BATCH_USED, DEVELOPMENT_ACCOUNT."""
     row = Row(1, {"steam_id": to.steam_id or to.id, **fields})
     wrong = [bad for bad in sheets.check(row, sheets.MOST_POINTS if act == POINTS else sheets.MOST_COPIES) if bad.column != "steam_id"]
     if act == CARDS:
         wrong += _card(row, games.current, games.seeds)
     if not people.may_own(to, dev):
-        wrong.append(BadLine(1, "", people.DEVELOPMENT if to.kind == "stub" else people.NOT_STEAM))
+        if to.kind == "stub":
+            raise people.DEVELOPMENT_ACCOUNT
+        wrong.append(BadLine(1, "", people.NOT_STEAM))
     done = _applied(c, act, batch, [row])
     return Plan(act, batch, _digest([row]), () if wrong else (_grant(row, to),), tuple(wrong), done)
 

@@ -22,7 +22,7 @@ NO_ACCOUNT = NotFound(
 DEVELOPMENT = Text(
     "開発用アカウントなので、TAISEN_ENV=dev を設定したときだけ使えます", "a development account: it counts only where TAISEN_ENV=dev is set"
 )
-_DEVELOPMENT = Refused("development_account", DEVELOPMENT)
+DEVELOPMENT_ACCOUNT = Refused("development_account", DEVELOPMENT)
 NEVER_HERE = Text("このSteamIDでサインインした人はまだいません", "nobody has signed in with this SteamID yet")
 NOT_STEAM = Text("Steamのアカウントではありません", "not an account of Steam")
 
@@ -61,7 +61,7 @@ def find(c: Connection, word: str, dev: bool) -> Account:
     if row is None:
         raise NO_ACCOUNT
     if is_steam_id(word) and row.kind not in _kinds(dev):
-        raise _DEVELOPMENT
+        raise DEVELOPMENT_ACCOUNT
     return Account(*row)
 
 

@@ -5,7 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 /** So many new pictures in a frame. */
-const IN_A_FRAME = 4;
+const IN_A_FRAME = 6;
 
 const known = new Set<string>();
 const waiting = new Map<() => void, string>();

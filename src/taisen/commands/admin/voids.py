@@ -24,8 +24,9 @@ def void(
     json: Json = False,
     database: Database = None,
 ) -> None:
-    """Void a battle that is over (or not started): points are taken back as far as they are there, ratings compensated, cards
-    get back the energy they lost. Log and slot stay.
+    """Void a battle that is over, or not started, and make good what it did.
+
+    Points are taken back as far as they are there, ratings compensated, cards get back the energy they lost. Log and slot stay.
 
     What was already claimed is listed, and is not taken back.
     """

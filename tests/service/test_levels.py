@@ -32,8 +32,13 @@ def test_whoever_practises_chooses_how_strong_the_other_is_and_reads_afterwards_
     me: Person, http: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     levels = me.get("/v1/rulesets/toy").json()["levels"]
-    assert [("novice", False), ("adept", True), ("master", False)] == [(level["id"], level["usual"]) for level in levels]
-    for wrong in ({"mode": "practice", "level": "hal"}, {"mode": "npc", "opponent": "scout", "level": "master"}):
+    told = [("novice", False, False), ("adept", True, True), ("master", False, True)]
+    assert told == [(level["id"], level["usual"], level["sample"]) for level in levels]
+    for wrong in (
+        {"mode": "practice", "level": "hal"},
+        {"mode": "npc", "opponent": "scout", "level": "master"},
+        {"ruleset": "decked", "mode": "sample", "opponent": "high", "level": "novice"},  # to beat it is worth points
+    ):
         assert "no_such_level" == me.post("/v1/battles", {"ruleset": "toy", **wrong}).json()["code"]
 
     prepared = me.prepare(level="master")

@@ -87,3 +87,4 @@ LEVELS = {
     )
 }
 USUAL = "adept"  # where nobody names a level: practice partners, people under auto, defended decks
+NO_WEAKER = tuple(LEVELS)[tuple(LEVELS).index(USUAL) :]  # where a win is worth points

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from taisen.bots.levels import LEVELS, USUAL
+from taisen.bots.levels import LEVELS, NO_WEAKER, USUAL
 from taisen.engine.codec import pack
 from taisen.engine.deck import Deck
 from taisen.engine.table import Seat
@@ -38,6 +38,7 @@ NO_MODE = Refused("mode_not_offered", Text("このゲームではその対戦形
 NO_SEATS = Refused("bad_seats", Text("その人数では遊べません", "it is not played by so many"))
 NO_VARIANT = Refused("no_such_variant", Text("その遊び方はありません", "it is not played in such a way"))
 NO_OPPONENT = Refused("no_such_opponent", Text("その対戦相手はいません", "there is no such opponent"))
+CHOOSABLE = {"practice": tuple(LEVELS), "sample": NO_WEAKER}  # levels by mode
 NO_LEVEL = Refused("no_such_level", Text("その強さの相手はいません", "there is no such level"))
 NO_DECK = Refused("no_such_deck", Text("そのデッキはありません", "there is no such deck"))
 
@@ -85,7 +86,7 @@ def draw(games: Games, me: Account, wanted: NewBattle, kept: Deck | None, foe: F
         raise NO_VARIANT
     options = rules.options(wanted.variant or "")
     seeds = games.seeds[rules.id]
-    if wanted.level is not None and (wanted.level not in LEVELS or wanted.mode not in ("practice", "sample")):
+    if wanted.level is not None and wanted.level not in CHOOSABLE.get(wanted.mode, ()):
         raise NO_LEVEL
     level = wanted.level or SPARRING
     own = seat_of(shown_name(me), me.id, SPARRING if wanted.control == "auto" else None)

@@ -28,7 +28,7 @@ class NewBattle(Strict, frozen=True, forbid_unknown_fields=True):
 
     `variant`: a way to play the game, by default the usual one. `control` auto: a bot plays for the caller, and starting runs to
     the end. `seats`: where a game has more than two; bots fill them. `level`: how strong bots are, in practice and against decks of the
-    house; by default adept. An NPC and a defended deck have a level of their own.
+    house (there no weaker than usual); by default adept. An NPC and a defended deck have a level of their own.
     """
 
     ruleset: Id

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request, Response
 from msgspec import Struct
 
-from taisen.bots.levels import LEVELS, USUAL
+from taisen.bots.levels import LEVELS, NO_WEAKER, USUAL
 from taisen.engine.cards import Face
 from taisen.engine.codec import to_json
 from taisen.engine.deck import Deck
@@ -35,7 +35,7 @@ _DETAIL = GameDetail(
     {"ember_sprite": 4},
     Guide(Text("相手のコアを0にする", "Bring the enemy core to 0"), (Text("カードを1枚引く", "Draw a card"),)),
     Layout((Arrangement(2, _GRID, _GRID),), {}, {}, {"atk": Words(Text("攻撃力", "Attack"))}, {}, {}, {}, {}, {}, {}, {}, {}),
-    (BotLevel("adept", Text("中級", "Adept"), Text("目の前の一手を堅実に選ぶ。", "Soundly picks the best next move."), True),),
+    (BotLevel("adept", Text("中級", "Adept"), Text("目の前の一手を堅実に選ぶ。", "Soundly picks the best next move."), True, True),),
     (Opponent("scout", Text("斥候", "Scout"), "adept", Text("手始めの相手", "A first opponent")),),
     (ReadyDeck("starter", Text("はじめのデッキ", "Starter deck"), "starter", {"ember_sprite": 4}),),
     (LessonName("attack", Text("攻撃", "Attack")),),
@@ -154,7 +154,7 @@ def _detail(games: Games, rules: AnyRules) -> GameDetail:
         _copies(rules),
         rules.guide,
         rules.layout,
-        tuple(BotLevel(level.id, level.name, level.text, level.id == USUAL) for level in LEVELS.values()),
+        tuple(BotLevel(level.id, level.name, level.text, level.id == USUAL, level.id in NO_WEAKER) for level in LEVELS.values()),
         tuple(Opponent(npc.id, npc.name, npc.level, npc.text) for npc in seeds.npc),
         tuple(ReadyDeck(deck.id, deck.name, deck.kind, deck.cards) for deck in seeds.playable() if deck.kind != "npc"),
         tuple(LessonName(lesson.id, lesson.name) for lesson in games.lessons.get(rules.id, ())),

@@ -48,12 +48,13 @@ class GameList(Struct, frozen=True):
 
 
 class BotLevel(Struct, frozen=True):
-    """How strong a bot can be; `usual`: where nobody names a level."""
+    """How strong a bot can be; `usual`: where nobody names a level; `sample`: may be chosen against decks of the house."""
 
     id: str
     name: Text
     text: Text
     usual: bool
+    sample: bool
 
 
 class Opponent(Struct, frozen=True):

@@ -36,7 +36,7 @@ function Form({ page, foe, decks: brought, control: first }: { readonly page: Ru
   const deck = useSignal(brought.find((one) => one.id === wished)?.id ?? brought[0]?.id ?? "");
   const control = useSignal<Control>(first);
   // a defended deck has a level of its own
-  const levels = foe.mode === "sample" ? page.levels : [];
+  const levels = foe.mode === "sample" ? page.levels.filter((known) => known.sample) : [];
   const level = useSignal((levels.find((known) => known.id === lastWish(page.id)?.level) ?? levels.find((known) => known.usual))?.id);
   const busy = useSignal(false);
   const trouble = useSignal<unknown>(null);

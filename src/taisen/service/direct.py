@@ -6,6 +6,7 @@ and refuse the same.
 """
 
 from collections.abc import Callable, Coroutine
+from inspect import iscoroutinefunction
 from typing import Any, NamedTuple
 
 from fastapi import Request, Response
@@ -16,7 +17,10 @@ from fastapi.routing import APIRoute
 
 
 class Direct(APIRoute):
-    """The route of a function that gives a Response: `APIRouter(route_class=Direct)`."""
+    """The route of a function that gives a Response: `APIRouter(route_class=Direct)`.
+
+    Raises TypeError, when it is made, for one that depends on something else than such coroutines.
+    """
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         calls = _calls(self.dependant, [])
@@ -55,6 +59,8 @@ def _calls(of: Dependant, found: list[_Call]) -> list[_Call]:
         at = next(n for n, call in enumerate(found) if call.ask is wanted.call)
         before.append((wanted.name or "", at))
     ask: Any = of.call
+    if not iscoroutinefunction(ask) or of.header_params or of.cookie_params or of.body_params:
+        raise TypeError(f"{ask} wants what a direct route does not give")
     found.append(_Call(ask, of.request_param_name, tuple(before), bool(of.path_params or of.query_params), of))
     return found
 

@@ -220,6 +220,9 @@ def test_the_client_is_served_for_its_own_addresses(http: TestClient) -> None:
     assert asset.text == plain.text
     assert int(asset.headers["content-length"]) < int(plain.headers["content-length"])
     assert 304 == http.get(script, headers={"if-none-match": asset.headers["etag"]}).status_code
+    for part in ("bytes=0-9", "bytes=9-0", "bytes=x", "lines=1-2"):
+        whole = http.get(script, headers={"accept-encoding": "identity", "range": part, "if-range": "x"})
+        assert (200, "none", plain.text) == (whole.status_code, whole.headers["accept-ranges"], whole.text)
     for path in ("/assets/none.js", "/../config.py", "/assets/../../../config.py", "/%2e%2e/%2e%2e/service/config.py"):
         assert 404 == http.get(path).status_code
 

@@ -24,7 +24,9 @@ class Client(StaticFiles):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"] == "/v1" or scope["path"].startswith("/v1/") or scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(404)
-        await super().__call__(scope, receive, send)
+        # small files are given whole: who asks for a part in a way that is none gets an answer too
+        headers = [(name, value) for name, value in scope["headers"] if name not in (b"range", b"if-range")]
+        await super().__call__({**scope, "headers": headers}, receive, send)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         is_file = Path(path).suffix != ""
@@ -37,6 +39,7 @@ class Client(StaticFiles):
         if isinstance(response, FileResponse) and str(response.path).endswith(PACKED):
             response = _packed(response, Headers(scope=scope).get("accept-encoding", ""))
         is_asset = is_file and path.startswith(f"assets{os.sep}")
+        response.headers["accept-ranges"] = "none"
         response.headers["cache-control"] = "public, max-age=31536000, immutable" if is_asset else "no-cache"
         return response
 

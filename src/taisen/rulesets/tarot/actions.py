@@ -12,7 +12,7 @@ from taisen.engine.text import Text
 from . import lives
 from .deeds import Play
 from .events import Destroyed, Ended, LastAttacked, LifeTrashed, Missed, Opened, Summoned
-from .state import SLOTS, Held, Placed, Side, State
+from .state import SLOTS, Placed, Side, State
 
 PENDING_CHOICE = Objection(
     "TAROT-7.2", "pending_choice", Text("先にライフの効果の選択をしてください", "first make the choice your life's effect asks for")
@@ -89,29 +89,26 @@ class Summon(Action, frozen=True, forbid_unknown_fields=True, tag="summon"):
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
         side = state.sides[seat]
-        if state.turned is not None:
-            return PENDING_CHOICE
-        if side.forbidden:
-            return SUMMON_FORBIDDEN
-        if side.summons < 1:
-            return SUMMON_USED
+        refused = summoning_objection(state, side)
+        if refused is not None:
+            return refused
         held = side.held(self.card)
         if held is None:
             return NOT_IN_HAND
-        refused = self._cost_objection(state, side, held)
-        if refused is not None:
-            return refused
-        paid = self.cost == f"spread.{self.slot}"  # the freed slot may be used (TAROT-4.5)
-        return None if 0 <= self.slot < SLOTS and (paid or side.at(self.slot) is None) else NO_SLOT
-
-    def _cost_objection(self, state: State, side: Side, held: Held) -> Objection | None:
-        if not held.of.is_court:
-            return COST_NOT_NEEDED if self.cost else None
-        if not self.up:
-            return COURT_FACE_DOWN
-        if not self.cost:
-            return COST_NEEDED
-        return None if can_pay(state, side, self.cost) else COST_INVALID
+        cost, slot = self.cost, self.slot
+        if held.of.is_court:
+            if not self.up:
+                return COURT_FACE_DOWN
+            if not cost:
+                return COST_NEEDED
+            where, place = cost_of(cost)
+            if not (place < len(side.lives) if where == "lives" else where == "spread" and can_pay(state, side, place)):
+                return COST_INVALID
+            if where == "spread" and slot == place:  # the freed slot may be used (TAROT-4.5)
+                return None
+        elif cost:
+            return COST_NOT_NEEDED
+        return None if 0 <= slot < SLOTS and side.spread[slot] is None else NO_SLOT
 
     def apply(self, r: Play, seat: Seat) -> None:
         r.acted(seat)
@@ -132,20 +129,25 @@ def cost_of(cost: str) -> tuple[str, int]:
     return (told[1], int(told[2])) if told else ("", 0)
 
 
-def can_pay(state: State, side: Side, cost: str) -> bool:
-    """Whether a court may be paid for with this (TAROT-4.3, 4.6, 4.7, 4.9)."""
-    where, place = cost_of(cost)
-    if where == "lives":
-        return place < len(side.lives)
-    placed = side.at(place) if where == "spread" else None
+def summoning_objection(state: State, side: Side) -> Objection | None:
+    """Why nothing of the hand can be summoned now (TAROT-4.1, 8.4)."""
+    if state.turned is not None:
+        return PENDING_CHOICE
+    if side.forbidden:
+        return SUMMON_FORBIDDEN
+    return SUMMON_USED if side.summons < 1 else None
+
+
+def can_pay(state: State, side: Side, slot: int) -> bool:
+    """Whether a court may be paid for with the arcana in one's own slot (TAROT-4.3, 4.7, 4.9)."""
+    placed = side.at(slot)
     return placed is not None and placed.up and placed.since < state.turn and not placed.acted and not placed.stunned
 
 
-def acting_objection(state: State, seat: Seat, slot: int) -> Objection | None:
-    """Why the arcana in one's own slot can do nothing (TAROT-3.2, 8.5)."""
+def acting_objection(state: State, placed: Placed | None) -> Objection | None:
+    """Why what lies in one's own slot can do nothing (TAROT-3.2, 8.5)."""
     if state.turned is not None:
         return PENDING_CHOICE
-    placed = state.sides[seat].at(slot)
     if placed is None:
         return EMPTY_SLOT
     if placed.stunned:
@@ -153,14 +155,13 @@ def acting_objection(state: State, seat: Seat, slot: int) -> Objection | None:
     return ACTED if placed.left < 1 else None
 
 
-def attacking_objection(state: State, seat: Seat, slot: int) -> Objection | None:
-    """Why the arcana in one's own slot cannot attack anything (TAROT-5.1, 5.3)."""
-    refused = acting_objection(state, seat, slot)
+def attacking_objection(state: State, side: Side, placed: Placed | None) -> Objection | None:
+    """Why what lies in one's own slot cannot attack anything (TAROT-5.1, 5.3)."""
+    refused = acting_objection(state, placed)
     if refused is not None:
         return refused
-    if state.sides[seat].turns <= 1:
+    if side.turns <= 1:
         return FIRST_TURN
-    placed = state.sides[seat].at(slot)
     return FACE_DOWN if placed is not None and not placed.up else None
 
 
@@ -175,7 +176,8 @@ class Attack(Action, frozen=True, forbid_unknown_fields=True, tag="attack"):
     target: int
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        refused = attacking_objection(state, seat, self.arcana)
+        side = state.sides[seat]
+        refused = attacking_objection(state, side, side.at(self.arcana))
         if refused is not None:
             return refused
         target = state.sides[1 - seat].at(self.target)
@@ -194,11 +196,12 @@ class DirectAttack(Action, frozen=True, forbid_unknown_fields=True, tag="direct_
     arcana: int
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        refused = attacking_objection(state, seat, self.arcana)
+        side, foe = state.sides[seat], state.sides[1 - seat]
+        placed = side.at(self.arcana)
+        refused = attacking_objection(state, side, placed)
         if refused is not None:
             return refused
-        foe = state.sides[1 - seat]
-        if _is_new(state, state.sides[seat].at(self.arcana)):
+        if _is_new(state, placed):
             return JUST_SUMMONED
         if not foe.lives:
             return NO_LIVES_LEFT
@@ -215,10 +218,12 @@ class LastAttack(Action, frozen=True, forbid_unknown_fields=True, tag="last_atta
     arcana: int
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        refused = attacking_objection(state, seat, self.arcana)
+        side = state.sides[seat]
+        placed = side.at(self.arcana)
+        refused = attacking_objection(state, side, placed)
         if refused is not None:
             return refused
-        if _is_new(state, state.sides[seat].at(self.arcana)):
+        if _is_new(state, placed):
             return JUST_SUMMONED
         return LIVES_LEFT if state.sides[1 - seat].lives else None
 
@@ -235,10 +240,10 @@ class Open(Action, frozen=True, forbid_unknown_fields=True, tag="open"):
     arcana: int
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        refused = acting_objection(state, seat, self.arcana)
+        placed = state.sides[seat].at(self.arcana)
+        refused = acting_objection(state, placed)
         if refused is not None:
             return refused
-        placed = state.sides[seat].at(self.arcana)
         return ALREADY_OPEN if placed is not None and placed.up else None
 
     def apply(self, r: Play, seat: Seat) -> None:

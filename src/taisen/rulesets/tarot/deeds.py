@@ -42,7 +42,7 @@ class Play(Resolution[State, Event]):
         """Acted marks are cleared and what waited for this turn takes hold; then the draw (TAROT-3.7, 8.4)."""
         side = self.side(seat)
         summons = 0 if side.no_summon else side.extra_summons or 1
-        left = tuple(0 if placed is None or placed.stunned else placed.sunlit or 1 for placed in side.spread)
+        left = tuple([0 if placed is None or placed.stunned else placed.sunlit or 1 for placed in side.spread])
         self.emit(TurnBegan(seat, summons, side.no_summon, left))
         if side.no_draw:
             self.emit(DrawSkipped(seat))

@@ -1,5 +1,6 @@
 """What can happen in a TAROT battle. Each event says what it does to the state; it carries results, never a rule."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -23,8 +24,10 @@ class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
         spread = tuple(
-            None if placed is None else replace(placed, left=left, acted=False, sunlit=0)
-            for placed, left in zip(side.spread, self.left, strict=True)
+            [
+                None if placed is None else replace(placed, left=left, acted=False, sunlit=0)
+                for placed, left in zip(side.spread, self.left, strict=True)
+            ]
         )
         side = replace(
             side,
@@ -46,7 +49,7 @@ class Drawn(Struct, frozen=True, array_like=True, tag="drawn"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        side = replace(side, deck=side.deck[len(self.cards) :], hand=side.hand + tuple(Held(card) for card in self.cards))
+        side = replace(side, deck=side.deck[len(self.cards) :], hand=side.hand + tuple(map(Held, self.cards)))
         return replace(state, dealt=state.dealt + len(self.cards)).with_side(self.seat, side)
 
 
@@ -66,7 +69,9 @@ class TurnEnded(Struct, frozen=True, array_like=True, tag="turn_ended"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        spread = tuple(None if placed is None else replace(placed, stunned=max(0, placed.stunned - 1)) for placed in side.spread)
+        spread = tuple(
+            [replace(placed, stunned=placed.stunned - 1) if placed is not None and placed.stunned else placed for placed in side.spread]
+        )
         return state.with_side(self.seat, replace(side, spread=spread, summons=0, forbidden=False))
 
 
@@ -103,10 +108,10 @@ class Summoned(Struct, frozen=True, array_like=True, tag="summoned"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        card = _find(tuple(held.of for held in side.hand), self.iid)
-        hand = tuple(held for held in side.hand if held.of.iid != self.iid)
+        card = _find([held.of for held in side.hand], self.iid)
+        hand = tuple([held for held in side.hand if held.of.iid != self.iid])
         if not self.up:
-            hand = tuple(Held(held.of) if held.of.is_pip else replace(held, could=MINORS) for held in hand)
+            hand = tuple([Held(held.of) if held.of.is_pip else replace(held, could=MINORS) for held in hand])
         side = replace(side, hand=hand, summons=side.summons - 1).with_slot(self.slot, Placed(card, self.up, state.turn))
         return state.with_side(self.seat, side)
 
@@ -468,7 +473,7 @@ def _aside(state: State) -> Turned:
     return state.turned
 
 
-def _find(cards: tuple[Arcana, ...], iid: int) -> Arcana:
+def _find(cards: Iterable[Arcana], iid: int) -> Arcana:
     for card in cards:
         if card.iid == iid:
             return card

@@ -1,6 +1,6 @@
 """A battle of TAROT in the order of play: laid out, begun, decided turn by turn, over."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import UNSET
 
@@ -10,12 +10,12 @@ from taisen.engine.ruleset import Outcome, Setup
 from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
-from .actions import AnyAction, Attack, Choose, DirectAttack, EndTurn, LastAttack, Open, Summon, TimeUp, can_pay
+from .actions import AnyAction, Attack, Choose, DirectAttack, EndTurn, LastAttack, Open, Summon, TimeUp, can_pay, summoning_objection
 from .cards import MAJORS, MINORS
 from .deeds import Play
 from .events import Ended, Event
 from .lives import options_of
-from .state import SLOTS, Arcana, Held, Life, Options, Placed, Side, State
+from .state import SLOTS, Arcana, Life, Options, Side, State
 
 SEATS = (0, 1)
 HALVES = (("wands", "swords"), ("cups", "coins"))  # suits of seeker A and B in the half game (TAROT-10.1)
@@ -55,49 +55,48 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return (state.active if state.turned is None else state.turned.owner,)
 
 
-def candidates(state: State, seat: Seat) -> Iterator[AnyAction]:
+def candidates(state: State, seat: Seat) -> list[AnyAction]:
     """Everything a seeker could click: the options of an effect; cards of the hand, arcana of the spread, the end of the turn."""
     if state.turned is not None:
-        for option in options_of(state):
-            yield Choose(option)
-        return
-    side = state.sides[seat]
-    for held in side.hand:
-        yield from _court(state, side, held) if held.of.is_court else _pip(side, held)
+        return [Choose(option) for option in options_of(state)]
+    side, foe = state.sides[seat], state.sides[1 - seat]
+    found: list[AnyAction] = []
+    if summoning_objection(state, side) is None:
+        free = side.free()
+        payable = tuple([slot for slot in range(SLOTS) if can_pay(state, side, slot)])
+        for held in side.hand:
+            found += court_ways(held.of.iid, free, payable, len(side.lives)) if held.of.is_court else pip_ways(held.of.iid, free)
+    else:
+        found += [Summon(held.of.iid, 0) for held in side.hand]  # one of each card is left to say why not
+    targets = foe.taken()
     for slot, placed in enumerate(side.spread):
         if placed is not None:
-            yield from _deeds(state, seat, slot, placed)
-    yield EndTurn()
+            found += attack_ways(slot, targets, bool(foe.lives)) if placed.up else (Open(slot),)
+    found.append(EndTurn())
+    return found
 
 
-def _pip(side: Side, held: Held) -> Iterator[Summon]:
-    for slot in side.free() or (0,):  # with a full spread one is left to say why not
-        yield Summon(held.of.iid, slot, True)
-        yield Summon(held.of.iid, slot, False)
+Slots = tuple[int, ...]
 
 
-def _court(state: State, side: Side, held: Held) -> Iterator[Summon]:
-    free = side.free()
-    for slot in range(SLOTS):
-        if can_pay(state, side, f"spread.{slot}"):
-            for where in (slot, *free):
-                yield Summon(held.of.iid, where, True, f"spread.{slot}")
-    for place in range(len(side.lives)):
-        for where in free:
-            yield Summon(held.of.iid, where, True, f"lives.{place}")
-    yield Summon(held.of.iid, free[0] if free else 0)
+@lru_cache(maxsize=2048)
+def pip_ways(iid: int, free: Slots) -> tuple[AnyAction, ...]:
+    """A pip into each free slot, face up and face down; with a full spread one is left to say why not."""
+    return tuple(Summon(iid, slot, up) for slot in free for up in (True, False)) or (Summon(iid, 0),)
 
 
-def _deeds(state: State, seat: Seat, slot: int, placed: Placed) -> Iterator[AnyAction]:
-    if not placed.up:
-        yield Open(slot)
-        return
-    for target in state.sides[1 - seat].taken():
-        yield Attack(slot, target)
-    if state.sides[1 - seat].lives:
-        yield DirectAttack(slot)
-    else:
-        yield LastAttack(slot)
+@lru_cache(maxsize=2048)
+def court_ways(iid: int, free: Slots, payable: Slots, lives: int) -> tuple[AnyAction, ...]:
+    """A court for each arcana and each life that can be paid; when none can, one is left to say why not."""
+    for_arcana = tuple(Summon(iid, slot, True, f"spread.{paid}") for paid in payable for slot in (paid, *free))
+    for_lives = tuple(Summon(iid, slot, True, f"lives.{place}") for place in range(lives) for slot in free)
+    return for_arcana + for_lives or (Summon(iid, free[0] if free else 0),)
+
+
+@lru_cache(maxsize=128)
+def attack_ways(slot: int, targets: Slots, lives: bool) -> tuple[AnyAction, ...]:
+    """A face-up arcana against each enemy arcana and against a life, or the last attack where there is none."""
+    return (*(Attack(slot, target) for target in targets), DirectAttack(slot) if lives else LastAttack(slot))
 
 
 def apply(state: State, seat: Seat, action: AnyAction, dice: Dice) -> Transition[State, Event]:

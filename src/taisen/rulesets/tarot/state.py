@@ -48,15 +48,15 @@ class Arcana(Struct, frozen=True, array_like=True):
 
     @property
     def is_pip(self) -> bool:
-        return self.is_minor and self.rank < PAGE
+        return self.suit != "" and self.rank < PAGE
 
     @property
     def is_court(self) -> bool:
-        return self.suit != "" and self.rank >= PAGE
+        return self.rank >= PAGE and self.suit != ""
 
     @property
     def is_one(self) -> bool:
-        return self.is_minor and self.rank == 1
+        return self.suit != "" and self.rank == 1
 
 
 class Held(Struct, frozen=True, array_like=True):
@@ -103,11 +103,11 @@ class Placed(Struct, frozen=True, array_like=True):
     @property
     def number(self) -> int:
         """Printed number and what Strength adds."""
-        return self.of.rank + sum(below.plus for below in self.under)
+        return self.of.rank + sum([below.plus for below in self.under]) if self.under else self.of.rank
 
     @property
     def guarded(self) -> bool:
-        return any(below.guard for below in self.under)
+        return bool(self.under) and any(below.guard for below in self.under)
 
 
 class Life(Struct, frozen=True, array_like=True):
@@ -155,11 +155,11 @@ class Side(Struct, frozen=True, array_like=True):
 
     def free(self) -> tuple[int, ...]:
         """Empty slots."""
-        return tuple(slot for slot, placed in enumerate(self.spread) if placed is None)
+        return tuple([slot for slot, placed in enumerate(self.spread) if placed is None])
 
     def taken(self) -> tuple[int, ...]:
         """Slots with an arcana."""
-        return tuple(slot for slot, placed in enumerate(self.spread) if placed is not None)
+        return tuple([slot for slot, placed in enumerate(self.spread) if placed is not None])
 
     def with_slot(self, slot: int, placed: Placed | None) -> "Side":
         return replace(self, spread=(*self.spread[:slot], placed, *self.spread[slot + 1 :]))

@@ -28,7 +28,6 @@ from .objections import (
     NO_FRONT,
     NO_FRONT_FOR_ITEM,
     NO_FRONT_TO_EVOLVE,
-    NO_MANA,
     NO_TARGET,
     NOT_IN_HAND,
     NOT_THERE,
@@ -43,8 +42,9 @@ from .objections import (
     WALLED,
     WRONG_TYPE,
     ZERO_ATK,
+    no_mana,
 )
-from .state import BENCH, FRONT, Held, State
+from .state import BENCH, FRONT, Held, Side, State
 from .turn import end_half
 
 GROWTH = {"common": 1, "uncommon": 2, "rare": 2, "epic": 3, "legendary": 3, "": 1}  # TENGA-10.2; a token like a Common (17.1)
@@ -65,9 +65,9 @@ class PlayUnit(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"
         if card.type != "unit":
             return WRONG_TYPE
         if card.cost > side.mana:
-            return NO_MANA(need=card.cost, left=side.mana)
+            return no_mana(card.cost, side.mana)
         if self.place == FRONT:
-            return None if side.field[FRONT] is None or side.free_bench() else FRONT_FULL
+            return None if None in side.field else FRONT_FULL
         if self.place in BENCH and side.field[self.place] is None:
             return None
         return PLACE_TAKEN if side.free_bench() else BENCH_FULL
@@ -75,8 +75,8 @@ class PlayUnit(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"
     def apply(self, r: Play, seat: Seat) -> None:
         """TENGA-6.12: pay, the old front steps back, the unit is placed, its summon effects."""
         side = r.state.sides[seat]
-        card, _ = in_hand(side.hand, self.card)
-        back = side.free_bench() if self.place == FRONT and side.front is not None else 0
+        card, _ = in_hand(side, self.card)
+        back = side.free_bench() if self.place == FRONT and side.field[FRONT] is not None else 0
         if back:
             r.leave_front(seat)
         r.emit(Played(seat, card.unit(self.card), self.place, card.cost, back))
@@ -102,7 +102,7 @@ class CastSpell(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind
         return unaffordable(state, seat, card) or aimless(state, seat, card, self.target)
 
     def apply(self, r: Play, seat: Seat) -> None:
-        card, held = in_hand(r.state.sides[seat].hand, self.card)
+        card, held = in_hand(r.state.sides[seat], self.card)
         r.emit(SpellCast(seat, held, card.cost))
         r.perform(card.id, Context(seat, "play", card.id, chosen=self.target))
 
@@ -131,7 +131,7 @@ class UseItem(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         return aimless(state, seat, card, self.target)
 
     def apply(self, r: Play, seat: Seat) -> None:
-        card, held = in_hand(r.state.sides[seat].hand, self.card)
+        card, held = in_hand(r.state.sides[seat], self.card)
         r.emit(Equipped(seat, held, card.cost, card.worn) if card.equipment else ItemUsed(seat, held, card.cost))
         r.perform(card.id, Context(seat, "play", card.id, chosen=self.target))
 
@@ -143,7 +143,7 @@ class Attack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
         side = state.sides[seat]
-        front = side.front
+        front = side.field[FRONT]
         if state.asked is not None:
             return CHOICE_PENDING
         if front is None:
@@ -159,7 +159,7 @@ class Attack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
             return SICK if front.sick else PROMO_SICK
         if front.attack == 0:
             return ZERO_ATK
-        walled = state.sides[1 - seat].front is not None
+        walled = state.sides[1 - seat].field[FRONT] is not None
         if unready and not storm and not walled:
             return RUSH_CORE
         if (self.target == "front") == walled:
@@ -198,7 +198,7 @@ class Evolve(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
         side = state.sides[seat]
-        front = side.front
+        front = side.field[FRONT]
         if state.asked is not None:
             return CHOICE_PENDING
         if state.turn < state.options.evolve_turn:
@@ -285,23 +285,27 @@ def moves(state: State, seat: Seat) -> list[Move]:
         ability, ctx = asking(state, seat)
         return [Choose(iid) for iid in ability.options(state, ctx)]
     side = state.sides[seat]
+    field, mana = side.field, side.mana
+    free = [place for place in BENCH if field[place] is None]
     listed: list[Move] = []
     for held in side.hand:
         iid, card = held.iid, CARDS[held.card]
         if card.type == "unit":
             listed.append(PlayUnit(iid))
-            if card.cost <= side.mana:
-                listed += [PlayUnit(iid, place) for place in BENCH if side.field[place] is None]
+            if card.cost <= mana:
+                for place in free:
+                    listed.append(PlayUnit(iid, place))  # noqa: PERF401  a comprehension costs a frame for each card
         else:
             play = CastSpell if card.type == "spell" else UseItem
-            if card.cost <= side.mana and card.naming("play") is not None:
+            if card.cost <= mana and card.naming("play") is not None:
                 listed += [play(iid, target) for target in targets(state, Context(seat, "play", card.id), card)]
             else:
                 listed.append(play(iid))
-    listed += [CastSpell(held.iid) for held in side.stand]
-    front = side.front
+    for held in side.stand:
+        listed.append(CastSpell(held.iid))
+    front = field[FRONT]
     if front is not None:
-        listed.append(ATTACK_CORE if state.sides[1 - seat].front is None else ATTACK_FRONT)
+        listed.append(ATTACK_CORE if state.sides[1 - seat].field[FRONT] is None else ATTACK_FRONT)
         card = CARDS[front.card]
         if card.naming("on_evolve") is None:
             listed.append(EVOLVE)
@@ -323,7 +327,10 @@ def unplayable(state: State, seat: Seat, iid: int) -> Objection:
     """Why a card that is not in hand cannot be played."""
     if state.asked is not None:
         return CHOICE_PENDING
-    return REACTION_IS_PASSIVE if any(held.iid == iid for held in state.sides[seat].stand) else NOT_IN_HAND
+    for held in state.sides[seat].stand:
+        if held.iid == iid:
+            return REACTION_IS_PASSIVE
+    return NOT_IN_HAND
 
 
 def unaffordable(state: State, seat: Seat, card: Card) -> Objection | None:
@@ -331,7 +338,7 @@ def unaffordable(state: State, seat: Seat, card: Card) -> Objection | None:
     side = state.sides[seat]
     if side.swap_cooldown and card.swaps:
         return SWAP_COOLDOWN(left=side.swap_cooldown)
-    return NO_MANA(need=card.cost, left=side.mana) if card.cost > side.mana else None
+    return no_mana(card.cost, side.mana) if card.cost > side.mana else None
 
 
 def aimless(state: State, seat: Seat, card: Card, target: int) -> Objection | None:
@@ -363,9 +370,11 @@ def asking(state: State, seat: Seat) -> tuple[Ability, Context]:
     return CARDS[state.asked.card].abilities[state.asked.ability], Context(seat, "on_summon", state.asked.card, state.asked.unit)
 
 
-def in_hand(hand: tuple[Held, ...], iid: int) -> tuple[Card, Held]:
+def in_hand(side: Side, iid: int) -> tuple[Card, Held]:
     """A card that is known to be in hand."""
-    held = next(held for held in hand if held.iid == iid)
+    held = side.held(iid)
+    if held is None:
+        raise LookupError(f"no card {iid} in hand")
     return CARDS[held.card], held
 
 

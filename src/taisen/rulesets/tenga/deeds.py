@@ -29,7 +29,7 @@ from .events import (
     TokenMade,
     WasAsked,
 )
-from .state import AILMENTS, BENCH, FRONT, Asked, Ending, Mark, Side, State, Unit, clad, shed
+from .state import AILMENTS, BENCH, FRONT, Asked, Ending, Mark, State, Unit, clad, shed
 
 if TYPE_CHECKING:
     from .card import Card
@@ -80,11 +80,12 @@ UNHURT = Struck()
 class Play(Resolution[State, Event]):
     """One step of TENGA being worked out."""
 
+    ending = False  # in the End of a half, where nobody is asked anything
+    burying = False
+
     def __init__(self, state: State, dice: Dice, cards: "Mapping[str, Card]") -> None:
         super().__init__(state, dice)
         self.cards = cards
-        self.ending = False  # in the End of a half, where nobody is asked anything
-        self.burying = False
         self.hurt: list[int] = []  # units the operation at work has taken HP from
 
     def emit(self, event: Event) -> None:
@@ -95,7 +96,7 @@ class Play(Resolution[State, Event]):
         kind = type(event)
         if kind in SHIFTING:
             self.cast_auras()
-        if not before.changed and kind not in CALM and watched(before) != watched(self.state):
+        if not before.changed and kind not in CALM and has_moved(before, self.state):
             self.events.append(STIRRED)
             self.state = STIRRED.evolve(self.state)
 
@@ -186,13 +187,16 @@ class Play(Resolution[State, Event]):
 
     def judge(self) -> bool:
         """The result check (TENGA-8.9): whether the battle is over."""
+        if self.state.ending is not None:
+            return True
         mine, theirs = self.state.sides
-        if self.state.ending is None and (mine.core == 0 or theirs.core == 0):
-            if mine.core == theirs.core:
-                self.end(Ending((), "both_cores"))
-            else:
-                self.end(Ending((1 if mine.core == 0 else 0,), "core"))
-        return self.state.ending is not None
+        if mine.core and theirs.core:
+            return False
+        if mine.core == theirs.core:
+            self.end(Ending((), "both_cores"))
+        else:
+            self.end(Ending((1 if mine.core == 0 else 0,), "core"))
+        return True
 
     def end(self, ending: Ending) -> None:
         self.emit(Ended(ending))
@@ -227,9 +231,11 @@ class Play(Resolution[State, Event]):
         """Who has no HP: active side first, front before bench."""
         found = []
         for seat in (self.state.half, 1 - self.state.half):
-            for place, unit in enumerate(self.state.sides[seat].field):
+            place = 0
+            for unit in self.state.sides[seat].field:
                 if unit is not None and unit.hp <= 0:
                     found.append((seat, place))
+                place += 1  # noqa: SIM113  enumerate() costs more than all the rest here
         return found
 
     def promote(self, seat: Seat, dazed: int) -> None:
@@ -266,6 +272,8 @@ class Play(Resolution[State, Event]):
 
     def greet(self, seat: Seat, card: str, iid: int, first: int = 0) -> None:
         """Summon effects of a unit just placed, from its `first` ability on; stops where its owner has to choose (TENGA-17.5)."""
+        if "on_summon" not in self.cards[card].moments:
+            return
         ctx = Context(seat, "on_summon", card, iid)
         for n, ability in enumerate(self.cards[card].abilities[first:], first):
             if ability.when != "on_summon":
@@ -280,14 +288,13 @@ class Play(Resolution[State, Event]):
     def cast_auras(self) -> None:
         """Give every unit what the auras of this moment give, and nothing else (TENGA-9.13)."""
         state = self.state
-        shining = [
-            (ability, Context(seat, ability.when, unit.card, unit.iid))
-            for seat in (0, 1)
-            for place, unit in enumerate(state.sides[seat].field)
-            if unit is not None
-            for ability in self.cards[unit.card].auras
-            if (ability.when == "aura_front") == (place == FRONT)
-        ]
+        shining = []
+        for seat in (0, 1):
+            for unit in state.sides[seat].field:
+                if unit is not None and (auras := self.cards[unit.card].auras):
+                    when: Trigger = "aura_front" if unit is state.sides[seat].field[FRONT] else "aura_bench"
+                    ctx = Context(seat, when, unit.card, unit.iid)
+                    shining += [(ability, ctx) for ability in auras if ability.when == when]
         if not shining and not state.shaded:
             return
         gifts: dict[int, list[Mark]] = {}
@@ -323,6 +330,8 @@ class Play(Resolution[State, Event]):
     def unmark(self, seat: Seat, place: int, kinds: tuple[str, ...], why: Literal["cleansed", "moved"]) -> None:
         """Take marks of these kinds off; nothing if there are none."""
         unit = self.state.unit(seat, place)
+        if not unit.marks:
+            return
         found = tuple([kind for kind in kinds if unit.has(kind)])
         if found:
             kept = tuple([mark for mark in unit.marks if mark.kind not in found])
@@ -377,14 +386,17 @@ class Play(Resolution[State, Event]):
 STIRRED = Stirred()
 
 
-def watched(state: State) -> tuple[int, ...]:
-    """What TENGA-10.5 watches: both cores, and of both fronts who it is, HP and Shield."""
-    return (*_watched(state.sides[0]), *_watched(state.sides[1]))
+def has_moved(before: State, after: State) -> bool:
+    """Whether something TENGA-10.5 watches has changed: a core, or of a front who it is, HP or Shield."""
+    for seat in (0, 1):
+        old, new = before.sides[seat], after.sides[seat]
+        if old is not new and (old.core != new.core or watched(old.field[FRONT]) != watched(new.field[FRONT])):
+            return True
+    return False
 
 
-def _watched(side: Side) -> tuple[int, ...]:
-    front = side.field[FRONT]
-    return (side.core,) if front is None else (side.core, front.iid, front.hp, front.total("shield"))
+def watched(front: Unit | None) -> tuple[int, ...]:
+    return () if front is None else (front.iid, front.hp, front.total("shield"))
 
 
 def carried(seat: Seat, place: int, unit: Unit) -> Now:

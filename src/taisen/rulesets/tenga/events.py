@@ -26,15 +26,12 @@ class Drawn(Struct, frozen=True, array_like=True, tag="drawn"):
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
         held = Held(state.next_iid, side.library[0])
-        hand, stand = ((), (held,)) if self.to_stand else ((held,), ())
-        drawn = replace(
-            side,
-            library=side.library[1:],
-            scouted=max(0, side.scouted - 1),
-            hand=side.hand + hand,
-            stand=side.stand + stand,
-        )
-        return replace(state, next_iid=state.next_iid + 1).with_side(self.seat, drawn)
+        library, scouted = side.library[1:], side.scouted - 1 if side.scouted else 0
+        if self.to_stand:
+            drawn = replace(side, library=library, scouted=scouted, stand=(*side.stand, held))
+        else:
+            drawn = replace(side, library=library, scouted=scouted, hand=(*side.hand, held))
+        return state.with_new(self.seat, drawn)
 
 
 class HandFull(Struct, frozen=True, array_like=True, tag="hand_full"):
@@ -180,7 +177,7 @@ class TokenMade(Struct, frozen=True, array_like=True, tag="token_made"):
     place: int
 
     def evolve(self, state: State) -> State:
-        return replace(state, next_iid=state.next_iid + 1).with_unit(self.seat, self.place, self.unit)
+        return state.with_new(self.seat, state.sides[self.seat].with_unit(self.place, self.unit))
 
 
 class Promoted(Struct, frozen=True, array_like=True, tag="promoted"):
@@ -234,7 +231,7 @@ class Bounced(Struct, frozen=True, array_like=True, tag="bounced"):
         worn = () if unit.equipment is None else (unit.equipment,)
         if self.to == "hand":
             side = replace(side, hand=(*side.hand, Held(state.next_iid, unit.card)), discard=side.discard + worn)
-            return replace(state, next_iid=state.next_iid + 1).with_side(self.seat, side)
+            return state.with_new(self.seat, side)
         return state.with_side(self.seat, replace(side, discard=side.discard + remains(unit)))
 
 

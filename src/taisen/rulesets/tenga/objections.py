@@ -1,5 +1,7 @@
 """Why an action is refused: one constant for each code, named by the rule it follows."""
 
+from functools import cache
+
 from taisen.engine.ruleset import Objection
 from taisen.engine.text import Text
 
@@ -251,3 +253,9 @@ MOVES_LEFT = Objection(
         "there is still something to do",
     ),
 )
+
+
+@cache
+def no_mana(need: int, left: int) -> Objection:
+    """The commonest refusal of all, one for each cost and mana."""
+    return NO_MANA(need=need, left=left)

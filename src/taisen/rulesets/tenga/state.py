@@ -73,6 +73,14 @@ class Unit(Struct, frozen=True, array_like=True):
                 return True
         return False
 
+    @property
+    def timed(self) -> bool:
+        """Some of its marks will go by themselves."""
+        for mark in self.marks:  # noqa: SIM110
+            if mark.left:
+                return True
+        return False
+
     def total(self, kind: str) -> int:
         """Strength of all marks of a kind together."""
         n = 0
@@ -143,16 +151,16 @@ class Side(Struct, frozen=True, array_like=True):
 
     def free_bench(self) -> int:
         """The lowest free place of the bench, 0 for none."""
-        for place in BENCH:
-            if self.field[place] is None:
-                return place
-        return 0
+        _, left, middle, right = self.field
+        return 1 if left is None else 2 if middle is None else 3 if right is None else 0
 
     def place_of(self, iid: int) -> int:
         """Where the unit stands, -1 if it does not."""
-        for place, unit in enumerate(self.field):
+        place = 0
+        for unit in self.field:
             if unit is not None and unit.iid == iid:
                 return place
+            place += 1  # noqa: SIM113  enumerate() costs as much as all the rest here
         return -1
 
     def held(self, iid: int) -> Held | None:
@@ -163,8 +171,9 @@ class Side(Struct, frozen=True, array_like=True):
         return None
 
     def with_unit(self, place: int, unit: Unit | None) -> "Side":
-        field = self.field
-        return replace(self, field=(*field[:place], unit, *field[place + 1 :]))
+        field = list(self.field)
+        field[place] = unit
+        return replace(self, field=tuple(field))
 
 
 class Asked(Struct, frozen=True, array_like=True):
@@ -207,6 +216,11 @@ class State(Struct, frozen=True, array_like=True):
 
     def with_unit(self, seat: Seat, place: int, unit: Unit | None) -> "State":
         return self.with_side(seat, self.sides[seat].with_unit(place, unit))
+
+    def with_new(self, seat: Seat, side: Side) -> "State":
+        """With a side that has dealt one more iid."""
+        sides = self.sides
+        return replace(self, sides=(side, sides[1]) if seat == 0 else (sides[0], side), next_iid=self.next_iid + 1)
 
     def unit(self, seat: Seat, place: int) -> Unit:
         """The unit that is known to stand there."""

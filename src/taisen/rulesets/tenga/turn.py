@@ -18,10 +18,13 @@ def begin_half(r: Play, seat: Seat, turn: int) -> None:
     if r.judge():
         return
     r.promote(seat, 0)
-    if any(unit.sick for unit in r.state.sides[seat].units()):
-        r.emit(Roused(seat))
-    for unit in r.state.sides[seat].units():
-        if "turn_start" in r.cards[unit.card].moments:
+    field = r.state.sides[seat].field
+    for unit in field:
+        if unit is not None and unit.sick:
+            r.emit(Roused(seat))
+            break
+    for unit in field:
+        if unit is not None and "turn_start" in r.cards[unit.card].moments:
             place = r.state.sides[seat].place_of(unit.iid)
             if place >= 0:
                 r.trigger("turn_start", seat, place)
@@ -40,15 +43,16 @@ def draw_for_turn(r: Play, seat: Seat) -> None:
 def end_half(r: Play, seat: Seat) -> None:
     """End: effects and Regeneration, ailments, deaths, durations (TENGA-4.4, 4.10); then whoever is next."""
     r.ending = True
-    if any(unit.marks or "turn_end" in r.cards[unit.card].moments for unit in r.state.sides[seat].units()):
-        stirred = False  # by an effect that may have given something to those after it
-        for unit in r.state.sides[seat].units():
+    stirred = False  # by an effect that may have given something to those after it
+    for unit in r.state.sides[seat].field:
+        if unit is not None:
             stirred = stirred or "turn_end" in r.cards[unit.card].moments
-            if stirred or unit.marks:
+            if stirred or (unit.marks and unit.has("regeneration")):
                 finish(r, seat, unit)
-        for unit in r.state.sides[seat].units():
-            if unit.marks:
-                suffer(r, seat, unit)
+    for unit in r.state.sides[seat].field:
+        if unit is not None and unit.marks:
+            suffer(r, seat, unit)
+    if r.events:
         r.bury()
     fade(r, seat)
     r.ending = False
@@ -69,13 +73,14 @@ def finish(r: Play, seat: Seat, unit: Unit) -> None:
 
 def suffer(r: Play, seat: Seat, unit: Unit) -> None:
     """Poison, then Burn (TENGA-9.10); nobody leaves yet."""
+    poison, burn = unit.total("poison"), unit.total("burn")
+    if not poison and not burn:
+        return
     place = r.state.sides[seat].place_of(unit.iid)
-    poison = unit.total("poison")
     if unit.has("poison_resist"):
         poison //= 2
     if poison:
         r.wound(seat, place, poison, "poison")
-    burn = unit.total("burn")
     if burn:
         r.wound(seat, place, burn, "burn")
 
@@ -86,15 +91,15 @@ def fade(r: Play, seat: Seat) -> None:
     faded = []
     for whose in (0, 1):
         for place, unit in enumerate(state.sides[whose].field):
-            if unit is not None and unit.marks:
+            if unit is not None and unit.timed:
                 kept = tuple([later for mark in unit.marks if (later := aged(mark, whose == seat)) is not None])
                 if kept != unit.marks:
                     faded.append(carried(whose, place, shed(unit, kept)))
-    side = state.sides[seat]
-    rested = tuple([place for place, unit in enumerate(side.field) if unit is not None and unit.dazed == state.clock])
-    cooldown = max(0, side.swap_cooldown - 1)
-    if faded or rested or cooldown != side.swap_cooldown:
-        r.emit(Faded(seat, tuple(faded), rested, cooldown))
+    side, clock = state.sides[seat], state.clock
+    rested = tuple([place for place, unit in enumerate(side.field) if unit is not None and unit.dazed == clock])
+    cooldown = side.swap_cooldown
+    if faded or rested or cooldown:
+        r.emit(Faded(seat, tuple(faded), rested, max(0, cooldown - 1)))
 
 
 def aged(mark: Mark, own_end: bool) -> Mark | None:

@@ -50,6 +50,7 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
         openapi_url=None,
         redirect_slashes=False,
         lifespan=_lifespan,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # its spans would hold addresses with keys in them
     )
     thinkers = ThreadPoolExecutor(THINKERS, "thinker")
     ponderer = Ponderer(config.bot_processes, thinkers)

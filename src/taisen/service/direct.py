@@ -2,7 +2,8 @@
 
 FastAPI finds out anew at every request what each dependency is: overridden, cached, with scopes, a generator, something for a thread. Ours
 are coroutines that want the request, parameters or one another, and that is known when the route is made. They are asked in the same order
-and refuse the same.
+and refuse the same. None of them has anything to close afterwards, and what they raise is answered by the app's own handlers, so the
+route needs no stacks and handlers of its own.
 """
 
 from collections.abc import Callable, Coroutine
@@ -14,6 +15,7 @@ from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_params_to_args
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
+from starlette.types import Receive, Scope, Send
 
 
 class Direct(APIRoute):
@@ -21,6 +23,16 @@ class Direct(APIRoute):
 
     Raises TypeError, when it is made, for one that depends on something else than such coroutines.
     """
+
+    def __init__(self, *words: Any, **named: Any) -> None:
+        super().__init__(*words, **named)
+        handle = self.get_route_handler()
+
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            answer = await handle(Request(scope, receive, send))
+            await answer(scope, receive, send)
+
+        self.app = app
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         calls = _calls(self.dependant, [])

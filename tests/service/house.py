@@ -17,7 +17,7 @@ from taisen.service.app import create_app
 from taisen.service.battles import sweep
 from taisen.service.config import Config
 from taisen.service.db import sqlite_module
-from taisen.service.rates import Rates
+from taisen.service.rates import Counters, Rates
 from taisen.service.site import Clock
 from tests.service.toys import GAMES
 
@@ -74,7 +74,7 @@ class House:
         while layer is not None and not isinstance(layer, Rates):
             layer = getattr(layer, "app", None) or getattr(layer, "_app", None)
         if layer is not None:
-            layer._counters.reset()
+            layer._counters = Counters()
         return self.client
 
     def tidy(self) -> None:

@@ -2,8 +2,8 @@
 answer."""
 
 import re
+from collections.abc import Mapping
 
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from taisen.engine.text import Text
@@ -27,7 +27,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
-        self._origin = config.origin.rstrip("/")
+        self._origin = config.origin.rstrip("/").encode()
         self._is_dev = config.stub
         fixed = {
             "content-security-policy": POLICY,
@@ -54,8 +54,9 @@ class Guard:
                     told.append((b"cache-control", b"no-store"))
             await send(message)
 
-        headers = Headers(scope=scope)
-        if (scope["method"] not in SAFE and self._is_foreign(headers)) or (self._is_dev and self._is_rebound(headers.get("host", ""))):
+        headers = dict(reversed(scope["headers"]))  # of several with one name, the first
+        is_foreign = scope["method"] not in SAFE and self._is_foreign(headers)
+        if is_foreign or (self._is_dev and self._is_rebound(headers.get(b"host", b"").decode("latin-1"))):
             await _refuse(send_safely, _FOREIGN)
             return
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
@@ -63,16 +64,16 @@ class Guard:
             return
         await self._app(scope, receive, send_safely)
 
-    def _is_foreign(self, headers: Headers) -> bool:
-        if "cookie" not in headers and headers.get("authorization", "").lower().startswith("bearer "):
+    def _is_foreign(self, headers: Mapping[bytes, bytes]) -> bool:
+        if b"cookie" not in headers and headers.get(b"authorization", b"")[:7].lower() == b"bearer ":
             return False  # nothing here that a browser would have added by itself
-        site = headers.get("sec-fetch-site")
+        site = headers.get(b"sec-fetch-site")
         if site is not None:
-            return site not in ("same-origin", "none")
-        origin = headers.get("origin")
+            return site not in (b"same-origin", b"none")
+        origin = headers.get(b"origin")
         if origin is None:  # not a browser
             return False
-        return origin != (self._origin or None) and origin.partition("://")[2] != headers.get("host")
+        return origin != (self._origin or None) and origin.partition(b"://")[2] != headers.get(b"host")
 
     def _is_rebound(self, host: str) -> bool:
         """A page whose name somebody let point to this machine calls itself our own. Where anybody can be anybody, that must not do:

@@ -7,6 +7,7 @@ error quotes: messages of databases and of clients quote rows and addresses, and
 import logging
 import re
 import sys
+from contextvars import ContextVar
 from pathlib import Path
 from traceback import extract_tb
 from types import TracebackType
@@ -16,7 +17,8 @@ import msgspec
 import structlog
 from structlog.typing import EventDict, Processor
 
-TOLD = ("method", "route", "status", "ms", "battle")  # of a request; the id of the request is bound to whatever is written during it
+TOLD = ("method", "route", "status", "ms", "battle")  # of a request
+REQUEST: ContextVar[str | None] = ContextVar("request", default=None)  # the id that stands in whatever is written during a request
 OURS = ("taisen", "uvicorn")  # who may say more than warnings: clients of HTTP would write down addresses with keys in them
 
 # should a secret ever get into a line all the same
@@ -28,7 +30,7 @@ _SECRETS = re.compile(
 def configure(stream: TextIO = sys.stderr, *, as_json: bool = True) -> None:
     """Have everything that is logged in this process written to `stream`: JSON for machines, or a line for people."""
     shared: list[Processor] = [
-        structlog.contextvars.merge_contextvars,
+        name_request,
         structlog.stdlib.ExtraAdder(allow=TOLD),
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
@@ -48,6 +50,13 @@ def configure(stream: TextIO = sys.stderr, *, as_json: bool = True) -> None:
     logging.root.setLevel(logging.WARNING)
     for name in OURS:
         logging.getLogger(name).setLevel(logging.INFO)
+
+
+def name_request(_logger: Any, _name: str, told: EventDict) -> EventDict:
+    """The request during which it is written."""
+    if (id := REQUEST.get()) is not None:
+        told["request_id"] = id
+    return told
 
 
 def name_errors(_logger: Any, _name: str, told: EventDict) -> EventDict:

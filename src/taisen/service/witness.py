@@ -6,9 +6,9 @@ import secrets
 import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from structlog.contextvars import bound_contextvars
 
 from . import metrics
+from .logs import REQUEST
 
 ID = b"x-request-id"
 ACT = "/v1/battles/{battle}/actions"
@@ -39,11 +39,12 @@ class Witness:
                 message.setdefault("headers", []).append((ID, id.encode()))
             await send(message)
 
-        with bound_contextvars(request_id=id):
-            try:
-                await self._app(scope, receive, send_with_id)
-            finally:
-                _tell(scope, status, time.perf_counter() - began)
+        before = REQUEST.set(id)
+        try:
+            await self._app(scope, receive, send_with_id)
+        finally:
+            _tell(scope, status, time.perf_counter() - began)
+            REQUEST.reset(before)
 
 
 def _tell(scope: Scope, status: int, seconds: float) -> None:

@@ -8,6 +8,8 @@ from typing import Annotated
 
 from fastapi import Depends, Request, Response
 from sqlalchemy import Connection, bindparam, delete, insert, select
+from starlette.requests import cookie_parser
+from starlette.types import Scope
 
 from taisen.engine.text import Text, same
 
@@ -28,6 +30,7 @@ _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters, says Unicode, b
 _UNSEEN = re.compile("[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 BAD_NAME = Refused("bad_body", Text("その名前は使えません", "that name cannot be used"), errors=(Fault("/name", "bad_value"),))
 BANNED = Forbidden("banned", Text("このアカウントは利用を停止されています", "this account has been banned"))
+_SHOWN = "taisen.session"
 _LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
 
 
@@ -48,8 +51,19 @@ async def key_of(request: Request) -> bytes | None:
     """The caller's key. Raises NotSignedIn, OUT_OF_SCOPE for a token that does not fit."""
     if bearer.is_shown(request.headers):
         return bearer.key(request.headers, request.method, request.scope["path"])
-    token = request.cookies.get(cookie_name(request.app.state.site.config))
-    return None if token is None else digest(token)
+    return shown(request.scope, cookie_name(request.app.state.site.config))
+
+
+def shown(scope: Scope, name: str) -> bytes | None:
+    """The digest of the cookie `name`, if a request comes with it, whoever asks first."""
+    if _SHOWN not in scope:
+        token = None
+        for header, value in scope["headers"]:
+            if header == b"cookie":
+                token = cookie_parser(value.decode("latin-1")).get(name, token)
+        scope[_SHOWN] = digest(token) if token else None
+    found: bytes | None = scope[_SHOWN]
+    return found
 
 
 def digest(token: str) -> bytes:

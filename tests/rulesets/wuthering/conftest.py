@@ -35,10 +35,16 @@ SPARE = (
 
 @pytest.fixture
 def spare_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    numbers._operations.cache_clear()  # it knows the cards of the set only
+    _forget()
     for at, given in enumerate(SPARE):
         card = msgspec.convert({**given, "rarity": "common", "motif": "bell"}, Card)
         monkeypatch.setitem(CARDS._by_id, card.id, card)
         monkeypatch.setitem(ORDER, card.id, len(ORDER) + at)
     yield
+    _forget()
+
+
+def _forget() -> None:
+    """What the numbers know are the cards of the set only."""
+    numbers.printed.cache_clear()
     numbers._operations.cache_clear()

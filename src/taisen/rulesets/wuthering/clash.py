@@ -5,7 +5,7 @@ from msgspec import Struct
 from taisen.engine.replace import replace
 from taisen.engine.table import Seat
 
-from .state import Held, Mark, Played, State, Verdict, take, without
+from .state import Held, Mark, Played, State, Verdict, taken
 
 
 class Placed(Struct, frozen=True, array_like=True, tag="placed"):
@@ -17,8 +17,8 @@ class Placed(Struct, frozen=True, array_like=True, tag="placed"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        held = take(side.hand, self.card)
-        hand = tuple(Held(other.id, other.no) for other in without(side.hand, self.card))
+        held, rest = taken(side.hand, self.card)
+        hand = tuple([Held(other.id, other.no) if other.seen else other for other in rest])
         action = (*side.action, Played(Held(held.id, held.no), self.cost))
         return state.with_side(self.seat, replace(side, hand=hand, action=action))
 
@@ -34,7 +34,7 @@ class Revealed(Struct, frozen=True, array_like=True, tag="revealed"):
     """All face-down action cards were turned face up."""
 
     def evolve(self, state: State) -> State:
-        one, two = (replace(side, action=tuple(replace(played, up=True) for played in side.action)) for side in state.sides)
+        one, two = [replace(side, action=tuple([replace(played, up=True) for played in side.action])) for side in state.sides]
         return replace(state, sides=(one, two))
 
 
@@ -60,8 +60,8 @@ class Stripped(Struct, frozen=True, array_like=True, tag="stripped"):
 
 def _spent(state: State, seat: Seat, card: int) -> State:
     side = state.sides[seat]
-    held = take(side.concerto, card)
-    return state.with_side(seat, replace(side, concerto=without(side.concerto, card), trash=(*side.trash, held)))
+    held, concerto = taken(side.concerto, card)
+    return state.with_side(seat, replace(side, concerto=concerto, trash=(*side.trash, held)))
 
 
 class SkillUsed(Struct, frozen=True, array_like=True, tag="skill_used"):
@@ -141,7 +141,7 @@ class Hit(Struct, frozen=True, array_like=True, tag="hit"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        marks = tuple(mark for mark in side.marks if mark.kind != "block") if self.n else side.marks
+        marks = tuple([mark for mark in side.marks if mark.kind != "block"]) if self.n else side.marks
         return state.with_side(self.seat, replace(side, life=max(0, side.life - self.n + self.blocked), marks=marks))
 
 
@@ -172,8 +172,8 @@ class Salvaged(Struct, frozen=True, array_like=True, tag="salvaged"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        held = Held(state.next_id, take(side.trash, self.card).no, seen=True)
-        side = replace(side, trash=without(side.trash, self.card), hand=(*side.hand, held))
+        held, trash = taken(side.trash, self.card)
+        side = replace(side, trash=trash, hand=(*side.hand, Held(state.next_id, held.no, seen=True)))
         return replace(state.with_side(self.seat, side), next_id=state.next_id + 1)
 
 
@@ -225,9 +225,8 @@ class Chained(Struct, frozen=True, array_like=True, tag="chained"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        held = take(side.hand, self.card)
-        action = (*side.action, Played(Held(held.id, held.no), self.cost, up=True))
-        side = replace(side, hand=without(side.hand, self.card), action=action)
+        held, hand = taken(side.hand, self.card)
+        side = replace(side, hand=hand, action=(*side.action, Played(Held(held.id, held.no), self.cost, up=True)))
         return replace(state.with_side(self.seat, side), chains=state.chains + 1)
 
 

@@ -3,7 +3,7 @@
 The Japanese clause stands before なら as well as alone after 使用条件; the English one after "if".
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Literal
 
 from msgspec import Struct
@@ -16,13 +16,14 @@ from .printed import CHARACTERS, COLOURS, Character, Colour, Printed
 from .state import LEADER, PLACES, Side, State
 
 
-class Case(Struct, frozen=True):
-    """Whose skill it is and how things stand. `colours`: by seat, of the confrontation's action cards (empty: none, or face down)."""
+class Case(Struct, frozen=True, gc=False):
+    """Whose skill it is and how things stand. `seen`: tells the colour of a seat's card in the confrontation (empty: none, or face
+    down); it is asked only where colours matter, for few skills read them."""
 
     state: State
     seat: Seat
     cards: Mapping[str, Printed]
-    colours: tuple[str, str] = ("", "")
+    seen: Callable[[State, Seat], str]
 
     @property
     def own(self) -> Side:
@@ -31,6 +32,9 @@ class Case(Struct, frozen=True):
     @property
     def foe(self) -> Side:
         return self.state.sides[1 - self.seat]
+
+    def colour(self, seat: Seat) -> str:
+        return self.seen(self.state, seat)
 
     def top(self, place: int) -> Printed | None:
         """The top card of an own character, on which name and level are read (WUTH-4.5)."""
@@ -95,7 +99,7 @@ class ColourIs(Condition, frozen=True, forbid_unknown_fields=True, tag="colour_i
     sees_colours: ClassVar = True
 
     def holds(self, case: Case) -> bool:
-        return case.colours[case.seat if self.who == "own" else 1 - case.seat] == self.colour
+        return case.colour(case.seat if self.who == "own" else 1 - case.seat) == self.colour
 
     def words(self) -> dict[str, Text | int | str]:
         return {"who": WHOSE[self.who], "colour": COLOURS[self.colour]}
@@ -244,4 +248,4 @@ def _before_another(clause: Text) -> Text:
 
 
 def hold(conditions: tuple[Conditions, ...], case: Case) -> bool:
-    return all(condition.holds(case) for condition in conditions)
+    return not conditions or all(condition.holds(case) for condition in conditions)

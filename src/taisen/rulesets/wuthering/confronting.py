@@ -198,7 +198,10 @@ def choosable(state: State) -> tuple[Held, ...]:
     zone, cards = offered(state)
     if zone != "trash":
         return cards
-    return tuple(held for at, held in enumerate(cards) if all(held.no != older.no for older in cards[:at]))
+    oldest: dict[str, Held] = {}
+    for held in cards:
+        oldest.setdefault(held.no, held)
+    return tuple(oldest.values())
 
 
 def pick(r: Play, cards: tuple[int, ...]) -> None:

@@ -6,7 +6,7 @@ from taisen.engine.table import Seat
 
 from .clash import Changed, Hit, LifeGained, LifeLost, Marked, Salvaged, Stripped, Withdrawn
 from .events import Answered, Asked, Discarded, Drawn, Ended, Event, PhaseBegan, Redrawn, Stored
-from .state import Held, Mark, Question, Side, State, Task, without
+from .state import Held, Mark, Question, Side, State, Task, taken
 
 
 class Play(Resolution[State, Event]):
@@ -51,11 +51,10 @@ class Play(Resolution[State, Event]):
         n = len(side.returning)
         if n == 0:
             return
-        kept = side.hand
+        kept, pile = side.hand, side.deck
         for card in side.returning:
-            kept = without(kept, card)
-        back = tuple(held for card in side.returning for held in side.hand if held.id == card)
-        pile = side.deck + back
+            held, kept = taken(kept, card)
+            pile = (*pile, held)
         first = self.state.next_id  # all of them were in a hidden zone together: new ids tell nothing
         drawn = tuple(Held(first + at, held.no) for at, held in enumerate(pile[:n]))
         deck = tuple(Held(first + n + at, held.no) for at, held in enumerate(self.dice.stream(f"redraw/{seat}").shuffled(pile[n:])))

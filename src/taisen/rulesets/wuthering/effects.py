@@ -61,7 +61,9 @@ class OnAction(Op, frozen=True, forbid_unknown_fields=True):
         area = r.side(seat).action
         if self.on == "this":
             return next(((seat, place) for place, played in enumerate(area) if played.card.id == task.card), None)
-        if not area or not area[-1].up or not self.fits(self.colour_now(r.state, seat, area[-1], case)):
+        if not area or not area[-1].up:
+            return None
+        if self.colour and self.colour != self.colour_now(r.state, seat, area[-1], case):
             return None
         return seat, len(area) - 1
 
@@ -70,7 +72,7 @@ class OnAction(Op, frozen=True, forbid_unknown_fields=True):
         """A chain card is red (WUTH-5.16) unless a colour was laid on it; the confrontation's keeps that of the judgement (WUTH-5.14)."""
         if state.chains and state.verdict is not None and state.verdict.victor == seat:
             return latest.colour or "red"
-        return case.colours[seat]
+        return case.colour(seat)
 
     def words(self) -> dict[str, Text | int | str]:
         return {"n": self.n, "on": OWNER[self.on], "colour": _coloured(self.colour)}

@@ -26,7 +26,7 @@ from .clash import (
     TopSeen,
     Withdrawn,
 )
-from .state import Held, Question, Result, Side, State, Task, take, without
+from .state import Held, Question, Result, Side, State, Task, taken
 
 # -- decisions ----------------------------------------------------------------------------------------------------------
 
@@ -88,9 +88,10 @@ class CharacterPlaced(Struct, frozen=True, array_like=True, tag="character_place
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
+        held, chars = taken(side.chars, self.card)
         stacks = list(side.stacks)
-        stacks[self.place] = (take(side.chars, self.card),)
-        return state.with_side(self.seat, replace(side, stacks=tuple(stacks), chars=without(side.chars, self.card)))
+        stacks[self.place] = (held,)
+        return state.with_side(self.seat, replace(side, stacks=tuple(stacks), chars=chars))
 
 
 class ReturnPicked(Struct, frozen=True, array_like=True, tag="return_picked"):
@@ -151,7 +152,7 @@ class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
     seat: Seat
 
     def evolve(self, state: State) -> State:
-        one, two = (replace(side, marks=(), charges=0, switches=0, level_ups=0) for side in state.sides)
+        one, two = [replace(side, marks=(), charges=0, switches=0, level_ups=0) for side in state.sides]
         return replace(state, turn=self.turn, active=self.seat, sides=(one, two), chains=0, verdict=None, phase="start")
 
 
@@ -180,9 +181,10 @@ class Charged(Struct, frozen=True, array_like=True, tag="charged"):
     card: int
 
     def evolve(self, state: State) -> State:
-        state = Stored(self.seat, self.card, "hand").evolve(state)
         side = state.sides[self.seat]
-        return state.with_side(self.seat, replace(side, charges=side.charges + 1))
+        held, hand = taken(side.hand, self.card)
+        concerto = (*side.concerto, Held(held.id, held.no))
+        return state.with_side(self.seat, replace(side, hand=hand, concerto=concerto, charges=side.charges + 1))
 
 
 class Stored(Struct, frozen=True, array_like=True, tag="stored"):
@@ -195,8 +197,7 @@ class Stored(Struct, frozen=True, array_like=True, tag="stored"):
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
         zone: tuple[Held, ...] = getattr(side, self.source)
-        held = take(zone, self.card)
-        rest = without(zone, self.card)
+        held, rest = taken(zone, self.card)
         if self.source == "hand":
             side = replace(side, hand=rest)
         elif self.source == "deck":
@@ -228,8 +229,8 @@ class Discarded(Struct, frozen=True, array_like=True, tag="discarded"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        held = take(side.hand, self.card)
-        return state.with_side(self.seat, replace(side, hand=without(side.hand, self.card), trash=(*side.trash, Held(held.id, held.no))))
+        held, hand = taken(side.hand, self.card)
+        return state.with_side(self.seat, replace(side, hand=hand, trash=(*side.trash, Held(held.id, held.no))))
 
 
 class LevelledUp(Struct, frozen=True, array_like=True, tag="levelled_up"):
@@ -241,10 +242,11 @@ class LevelledUp(Struct, frozen=True, array_like=True, tag="levelled_up"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
+        held, chars = taken(side.chars, self.card)
         stacks = list(side.stacks)
-        stacks[self.place] = (*stacks[self.place], take(side.chars, self.card))
-        marks = tuple(mark for mark in side.marks if mark.kind != "ease")
-        side = replace(side, stacks=tuple(stacks), chars=without(side.chars, self.card), marks=marks, level_ups=side.level_ups + 1)
+        stacks[self.place] = (*stacks[self.place], held)
+        marks = tuple([mark for mark in side.marks if mark.kind != "ease"])
+        side = replace(side, stacks=tuple(stacks), chars=chars, marks=marks, level_ups=side.level_ups + 1)
         return state.with_side(self.seat, side)
 
 

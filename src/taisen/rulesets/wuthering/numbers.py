@@ -1,6 +1,6 @@
 """Current numbers: what is printed, what was laid on the card, and what static skills add while they hold (WUTH-5.19)."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -26,66 +26,84 @@ def stands(skill: Skill, place: int) -> bool:
 
 
 @cache
-def printed(no: str, when: str) -> tuple[tuple[int, Skill], ...]:
-    """The skills of this kind printed on a card, each with its place there."""
-    return tuple((at, skill) for at, skill in CARDS[no].skilled if skill.when == when)
+def printed(when: str) -> dict[str, tuple[tuple[int, Skill], ...]]:
+    """The skills of this kind, each with its place there, by the card they are printed on; a card without any is missing."""
+    found = {no: tuple((at, skill) for at, skill in card.skilled if skill.when == when) for no, card in CARDS.items()}
+    return {no: skills for no, skills in found.items() if skills}
 
 
 @cache
 def _operations(kind: type[Op]) -> dict[str, tuple[tuple[Skill, Op], ...]]:
     """The operations of this kind in static skills, by the card they are printed on; a card without any is missing."""
-    found = {no: tuple((skill, op) for _, skill in printed(no, "static") for op in skill.do if isinstance(op, kind)) for no in CARDS}
+    found = {
+        no: tuple((skill, op) for _, skill in skills for op in skill.do if isinstance(op, kind)) for no, skills in printed("static").items()
+    }
     return {no: operations for no, operations in found.items() if operations}
 
 
-def on_field(side: Side, when: str) -> Iterator[Skilled]:
+def on_field(side: Side, when: str) -> list[Skilled]:
     """The skills of this kind on one player's field in the default order of WUTH-5.5: leader stack bottom to top, back 1, back 2, the
     action area left to right. Cards face down do not act."""
-    for place, stack in enumerate(side.stacks):
-        for held in stack:
-            for at, skill in printed(held.no, when):
-                if stands(skill, place):
-                    yield Skilled(held.id, held.no, at)
-    for played in side.action:
-        if played.up:
-            for at, _ in printed(played.card.no, when):
-                yield Skilled(played.card.id, played.card.no, at)
-
-
-def _statics(state: State, seat: Seat, colours: tuple[str, str], kind: type[Op]) -> Iterator[tuple[Op, int]]:
-    """Operations of this kind in the static skills of `seat` that hold now, with the instance they are printed on."""
-    printed_on, side = _operations(kind), state.sides[seat]
-    for place, stack in enumerate(side.stacks):
-        for held in stack:
-            if held.no in printed_on:
-                for skill, op in printed_on[held.no]:
-                    if stands(skill, place) and hold(skill.given, Case(state, seat, CARDS, colours)):
-                        yield op, held.id
+    printed_on = printed(when)
+    found = [
+        Skilled(held.id, held.no, at)
+        for place, stack in enumerate(side.stacks)
+        for held in stack
+        if held.no in printed_on
+        for at, skill in printed_on[held.no]
+        if stands(skill, place)
+    ]
     for played in side.action:
         if played.up and played.card.no in printed_on:
-            for skill, op in printed_on[played.card.no]:
-                if hold(skill.given, Case(state, seat, CARDS, colours)):
-                    yield op, played.card.id
+            found += [Skilled(played.card.id, played.card.no, at) for at, _ in printed_on[played.card.no]]
+    return found
 
 
-def _printed_on_field(state: State, printed_on: Container[str]) -> bool:
-    for side in state.sides:
-        for stack in side.stacks:
-            for held in stack:
-                if held.no in printed_on:
-                    return True
-        for played in side.action:
-            if played.card.no in printed_on:
+def stays(side: Side, card: int) -> bool:
+    """Whether a card is on one player's field."""
+    for stack in side.stacks:
+        for held in stack:
+            if held.id == card:
                 return True
-    return False
+    return card in [played.card.id for played in side.action]
+
+
+def colour_shown(state: State, seat: Seat) -> str:
+    """The colour of the confrontation's card; empty for none or face down. Frozen by the judgement (WUTH-5.14)."""
+    if state.verdict is not None:
+        return state.verdict.colours[seat]
+    area = state.sides[seat].action
+    return colour_of(state, seat, area[0]) if area and area[0].up else ""
+
+
+def _no_colour(state: State, seat: Seat) -> str:
+    return ""
+
+
+def _statics(state: State, seat: Seat, kind: type[Op], seen: Callable[[State, Seat], str] = colour_shown) -> list[tuple[Op, int]]:
+    """Operations of this kind in the static skills of `seat` that hold now, with the instance they are printed on."""
+    printed_on, side = _operations(kind), state.sides[seat]
+    found = [
+        (skill, op, held.id)
+        for place, stack in enumerate(side.stacks)
+        for held in stack
+        if held.no in printed_on
+        for skill, op in printed_on[held.no]
+        if stands(skill, place)
+    ]
+    for played in side.action:
+        if played.up and played.card.no in printed_on:
+            found += [(skill, op, played.card.id) for skill, op in printed_on[played.card.no]]
+    if not found:
+        return []
+    now = Case(state, seat, CARDS, seen)
+    return [(op, by) for skill, op, by in found if hold(skill.given, now)]
 
 
 def _static_colour(state: State, seat: Seat, card: int, printed: str) -> str:
     colour = printed
-    if not _printed_on_field(state, _operations(Recolour)):
-        return colour
     for owner in (seat, 1 - seat):
-        for op, by in _statics(state, owner, ("", ""), Recolour):
+        for op, by in _statics(state, owner, Recolour, _no_colour):
             if isinstance(op, Recolour) and _meant(op, owner, by, seat, card):
                 colour = op.to
     return colour
@@ -105,21 +123,9 @@ def colour_in_hand(state: State, seat: Seat, no: str) -> str:
     return _static_colour(state, seat, 0, CARDS[no].colour)
 
 
-def colours(state: State) -> tuple[str, str]:
-    """By seat, the colour of the confrontation's card; empty for none or face down. Frozen by the judgement (WUTH-5.14)."""
-    if state.verdict is not None:
-        return state.verdict.colours
-    return _colour(state, 0), _colour(state, 1)
-
-
-def _colour(state: State, seat: Seat) -> str:
-    area = state.sides[seat].action
-    return colour_of(state, seat, area[0]) if area and area[0].up else ""
-
-
 def case(state: State, seat: Seat) -> Case:
     """How things stand for a skill of `seat`."""
-    return Case(state, seat, CARDS, colours(state))
+    return Case(state, seat, CARDS, colour_shown)
 
 
 def speed_of(state: State, seat: Seat, played: Played) -> int:
@@ -133,28 +139,32 @@ def damage_of(state: State, seat: Seat, played: Played) -> int:
 
 
 def _added(state: State, seat: Seat, played: Played, kind: type[OnAction]) -> int:
+    meant = [
+        op
+        for owner in (0, 1)
+        for op, by in _statics(state, owner, kind)
+        if isinstance(op, OnAction) and _meant(op, owner, by, seat, played.card.id)
+    ]
+    if not meant:
+        return 0
     judged = state.verdict is not None and not state.chains  # nothing but the confrontation's cards lies there
-    total, mine = 0, colours(state)[seat] if judged else colour_of(state, seat, played)
-    for owner in (0, 1):
-        for op, by in _statics(state, owner, colours(state), kind):
-            if isinstance(op, OnAction) and _meant(op, owner, by, seat, played.card.id) and op.fits(mine):
-                total += op.n
-    return total
+    mine = colour_shown(state, seat) if judged else colour_of(state, seat, played)
+    return sum([op.n for op in meant if op.fits(mine)])
 
 
 def cost_of(state: State, seat: Seat, no: str) -> int:
     """What a hand card costs now; never below 0 (WUTH-5.2)."""
-    card, colour = CARDS[no], colour_in_hand(state, seat, no)
-    total = card.cost + sum(mark.n for mark in state.sides[seat].marks if mark.kind == "cost" and mark.colour in ("", colour))
-    for op, _ in _statics(state, seat, colours(state), Cost):
-        if isinstance(op, Cost) and op.colour in ("", colour):
-            total += op.n
-    return max(0, total)
+    changes = [(mark.n, mark.colour) for mark in state.sides[seat].marks if mark.kind == "cost"]
+    changes += [(op.n, op.colour) for op, _ in _statics(state, seat, Cost) if isinstance(op, Cost)]
+    if not changes:
+        return CARDS[no].cost
+    colour = colour_in_hand(state, seat, no)
+    return max(0, CARDS[no].cost + sum([n for n, only in changes if only in ("", colour)]))
 
 
 def _has(state: State, seat: Seat, kind: type[Flag]) -> bool:
     owner = 1 - seat if kind.foe else seat
-    return state.sides[seat].marked(kind.mark) > 0 or any(True for _ in _statics(state, owner, colours(state), kind))
+    return state.sides[seat].marked(kind.mark) > 0 or bool(_statics(state, owner, kind))
 
 
 def may_chain(state: State) -> bool:

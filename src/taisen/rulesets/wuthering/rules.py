@@ -20,7 +20,7 @@ from .conditions import hold
 from .confronting import begin_skill, choosable
 from .deeds import Play
 from .events import Cleared, Ended, Event, Returned, TurnBegan, Unveiled
-from .numbers import case, colour_of, damage_of, may_chain, on_field, speed_of, wins_ties
+from .numbers import case, colour_of, damage_of, may_chain, on_field, speed_of, stays, wins_ties
 from .printed import BEATS
 from .state import PLACES, Held, Options, Question, Side, State, Task, Verdict
 
@@ -200,11 +200,14 @@ def skills(r: Play, task: Task) -> None:
     side = r.side(task.seat)
     only = {held.id for held in side.stacks[task.at - 1]} if task.at else None
     pending = [
-        Task("skill", task.seat, task.word, found.card, found.no, found.skill)
-        for found in on_field(side, task.word)
-        if only is None or found.card in only
+        Task("skill", task.seat, task.word, card, no, skill)
+        for card, no, skill in on_field(side, task.word)
+        if only is None or card in only
     ]
-    r.then(Task("order", task.seat, left=len(pending)), *pending)
+    if len(pending) > 1:
+        r.then(Task("order", task.seat, left=len(pending)), *pending)
+    else:
+        r.then(*pending)
 
 
 def order(r: Play, task: Task) -> None:
@@ -217,9 +220,8 @@ def order(r: Play, task: Task) -> None:
 def skill(r: Play, task: Task) -> None:
     """WUTH-5.7, 5.20: nothing when its card has left the field or a condition fails; asked when it says "may"."""
     side = r.side(task.seat)
-    field = [held.id for stack in side.stacks for held in stack] + [played.card.id for played in side.action]
     printed = CARDS[task.no].skills[task.skill]
-    if task.card not in field or not hold(printed.given, case(r.state, task.seat)):
+    if not stays(side, task.card) or not hold(printed.given, case(r.state, task.seat)):
         return
     if printed.may:
         r.ask(Question("may", task.seat, task=task))
@@ -415,14 +417,14 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
             return tuple(do.EndDiscard(card) for card in hand)
 
 
+SWITCHES = tuple(do.Switch(one, other) for one in range(PLACES) for other in range(PLACES) if one != other)
+
+
 def _in_action(side: Side) -> tuple[Action, ...]:
     charges = [do.Charge(held.id) for held in side.hand]
-    switches = [do.Switch(one, other) for one in range(PLACES) for other in range(PLACES) if one != other]
     names = [CARDS[stack[-1].no].character for stack in side.stacks]
-    rises = [
-        do.LevelUp(held.id, names.index(CARDS[held.no].character)) for held in do.listed(side.chars) if CARDS[held.no].character in names
-    ]
-    return (*charges, *switches, *rises, do.EndAction())
+    rises = [do.LevelUp(held.id, names.index(name)) for held in do.listed(side.chars) if (name := CARDS[held.no].character) in names]
+    return (*charges, *SWITCHES, *rises, do.EndAction())
 
 
 def overdue(state: State, seat: Seat) -> tuple[int, Action] | None:

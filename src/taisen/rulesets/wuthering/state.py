@@ -22,7 +22,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     late_limit: int = 3
 
 
-class Held(Struct, frozen=True, array_like=True):
+class Held(Struct, frozen=True, array_like=True, gc=False):
     """A card: its instance id, its number in the catalogue, and whether the opponent (in a deck: everybody) has seen it there."""
 
     id: int
@@ -30,7 +30,7 @@ class Held(Struct, frozen=True, array_like=True):
     seen: bool = False
 
 
-class Played(Struct, frozen=True, array_like=True):
+class Played(Struct, frozen=True, array_like=True, gc=False):
     """A card of the action area: the cost fixed at placement (WUTH-5.2) and the changes laid on it (WUTH-5.19).
 
     `fate`: where it goes instead of the trash (`hand`, `concerto`, or empty).
@@ -45,7 +45,7 @@ class Played(Struct, frozen=True, array_like=True):
     fate: str = ""
 
 
-class Mark(Struct, frozen=True, array_like=True):
+class Mark(Struct, frozen=True, array_like=True, gc=False):
     """Something that holds for a player until the turn ends: block, no_chain, ties, chain_any, charge, switch, ease, cost."""
 
     kind: str
@@ -53,7 +53,7 @@ class Mark(Struct, frozen=True, array_like=True):
     colour: str = ""
 
 
-class Task(Struct, frozen=True, array_like=True):
+class Task(Struct, frozen=True, array_like=True, gc=False):
     """Something still to be done: a step of the turn, or a skill or one of its operations, named by where it is printed.
 
     `word`: the trigger of a step `skills`; `card`: the instance whose skill it is, `no` its catalogue number; `skill`, `at`: which
@@ -71,7 +71,7 @@ class Task(Struct, frozen=True, array_like=True):
     left: int = 0
 
 
-class Question(Struct, frozen=True, array_like=True):
+class Question(Struct, frozen=True, array_like=True, gc=False):
     """A decision that is waited for. `seat` is -1 where both decide in secret at the same time.
 
     kinds: first, characters, redraw, action, discard, offer, place, pay, order, may, choose, chain, trim. `n`: how many picks are left;
@@ -87,14 +87,14 @@ class Question(Struct, frozen=True, array_like=True):
     pending: tuple[Task, ...] = ()
 
 
-class Verdict(Struct, frozen=True, array_like=True):
+class Verdict(Struct, frozen=True, array_like=True, gc=False):
     """The judgement: who won (-1: a draw), and by seat the colours with which it was judged (empty: no card)."""
 
     victor: Seat
     colours: tuple[str, str]
 
 
-class Result(Struct, frozen=True, array_like=True):
+class Result(Struct, frozen=True, array_like=True, gc=False):
     """How the battle ended; no winner is a draw."""
 
     winners: tuple[Seat, ...]
@@ -104,7 +104,7 @@ class Result(Struct, frozen=True, array_like=True):
 Stack = tuple[Held, ...]  # a character: its cards from the bottom to the top; empty before set-up
 
 
-class Side(Struct, frozen=True, array_like=True):
+class Side(Struct, frozen=True, array_like=True, gc=False):
     """One player's half. `deck[0]` is on top; the concerto area and the trash are in the order of arrival.
 
     `ready`: has made the secret choice of the set-up; `returning`: ids to be redrawn, in the order named; `charges`, `switches`,
@@ -129,10 +129,10 @@ class Side(Struct, frozen=True, array_like=True):
 
     def marked(self, kind: str) -> int:
         """The sum of all marks of this kind; 0 for none."""
-        return sum(mark.n for mark in self.marks if mark.kind == kind)
+        return sum([mark.n for mark in self.marks if mark.kind == kind]) if self.marks else 0
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(Struct, frozen=True, array_like=True, gc=False):
     """A battle. `chooser` may choose who begins; `active` is the turn player; `next_id` the next instance id to be dealt."""
 
     options: Options
@@ -162,19 +162,15 @@ def find(cards: tuple[Held, ...], card: int) -> Held | None:
     return None
 
 
-def without(cards: tuple[Held, ...], card: int) -> tuple[Held, ...]:
-    """All but the card with this id."""
-    return tuple(held for held in cards if held.id != card)
-
-
-def take(cards: tuple[Held, ...], card: int) -> Held:
-    """The card with this id. Raises ValueError when it is not there."""
-    held = find(cards, card)
-    if held is None:
-        raise ValueError(f"card {card} is not there")
-    return held
+def taken(cards: tuple[Held, ...], card: int) -> tuple[Held, tuple[Held, ...]]:
+    """The card with this id, and the others. Raises ValueError when it is not there."""
+    for at, held in enumerate(cards):
+        if held.id == card:
+            return held, cards[:at] + cards[at + 1 :]
+    raise ValueError(f"card {card} is not there")
 
 
 def asked(state: State, kind: str) -> Question | None:
     """The question that waits, if it is of this kind."""
-    return state.asked if state.asked is not None and state.asked.kind == kind else None
+    question = state.asked
+    return question if question is not None and question.kind == kind else None

@@ -54,7 +54,7 @@ class Story:
         return next(held.id for held in hand if held.card == card)
 
     def spot(self, seat: int, column: int) -> str:
-        return unit_spot(self.state, seat, column)
+        return unit_spot(seat, column, self.state.sides[seat].chips[column])
 
     def summoning(self, card: str, column: int) -> Summon:
         return Summon(self.card(card), column)

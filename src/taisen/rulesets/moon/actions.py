@@ -1,5 +1,6 @@
 """What a player may do: why not, and what it does. `objection` is total; `apply` trusts."""
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from taisen.engine.text import Text
 from .cards import CARDS, Card, can_finish, carry_out, chosen, options
 from .deeds import Play
 from .events import CastBegun, CastDone, Decided, Designated, Idled, Picked, Summoned
-from .state import COLUMNS, Aim, AimKind, Mark, Picking, State, held
+from .state import COLUMNS, Aim, AimKind, Mark, Picking, Side, State, held
 from .targets import Context
 
 ALREADY_DECIDED = Objection(
@@ -50,17 +51,17 @@ ENOUGH = Objection(
 NOTHING_TO_CHOOSE = Objection("MOON-15.4", "nothing_to_choose", Text("いま選ぶものはありません", "there is nothing to choose now"))
 
 
-def cost(state: State, seat: Seat, card: Card) -> int:
+def cost(side: Side, card: Card) -> int:
     """The Level with all that lowers it, at least 0 (MOON-4.12)."""
-    if not state.sides[seat].marks:
+    if not side.marks:
         return card.level
     kind = f"cheaper_{card.type}"
-    return max(0, card.level - sum(mark.n for mark in state.sides[seat].marks if mark.kind == kind))
+    return max(0, card.level - sum(mark.n for mark in side.marks if mark.kind == kind))
 
 
-def marks_left(state: State, seat: Seat, card: Card) -> tuple[Mark, ...]:
+def marks_left(side: Side, card: Card) -> tuple[Mark, ...]:
     """What marks the player when the card has been played: a lowered Level is used up."""
-    return tuple(mark for mark in state.sides[seat].marks if mark.kind != f"cheaper_{card.type}")
+    return tuple([mark for mark in side.marks if mark.kind != f"cheaper_{card.type}"]) if side.marks else ()
 
 
 def card_of(state: State, seat: Seat, card: int) -> Card | None:
@@ -117,24 +118,25 @@ class Summon(_Action, frozen=True, forbid_unknown_fields=True, tag="summon"):
     side: Literal["own", "enemy"] = "own"  # the rules name what happens on the enemy's side
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        if (objection := _not_now(state)) is not None:
-            return objection
-        card = held(state.sides[seat].hand, self.card)
+        if state.phase != "main" or state.picking is not None:
+            return _not_now(state)
+        side = state.sides[seat]
+        card = held(side.hand, self.card)
         if card is None:
             return NOT_IN_HAND
         printed = CARDS[card.card]
         if printed.type != "unit":
             return NOT_A_UNIT
-        if not state.sides[seat].summons:
+        if not side.summons:
             return SUMMON_LIMIT
-        need, left = cost(state, seat, printed), state.sides[seat].mana
-        if need > left:
-            return NO_MANA(need=need, left=left)
+        need = cost(side, printed)
+        if need > side.mana:
+            return _no_mana(need, side.mana)
         if not 0 <= self.column < COLUMNS:
             return NO_CHIP
         if self.side == "enemy":
             return ENEMY_CHIP
-        there = state.sides[seat].chips[self.column]
+        there = side.chips[self.column]
         if there is not None:
             return CHIP_OCCUPIED if there.hp else DYING_UNIT
         return None
@@ -150,23 +152,25 @@ class Cast(_Action, frozen=True, forbid_unknown_fields=True, tag="cast"):
     target: Spot = ""
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        if (objection := _not_now(state)) is not None:
-            return objection
+        if state.phase != "main" or state.picking is not None:
+            return _not_now(state)
         card = card_of(state, seat, self.card)
         if card is None:
             return NOT_IN_HAND
-        if card.type not in ("spell", "aura"):
+        if card.type != "spell" and card.type != "aura":
             return NOT_A_SPELL
-        need, left = cost(state, seat, card), state.sides[seat].mana
-        if need > left:
-            return NO_MANA(need=need, left=left)
-        if not card.asks:
+        side = state.sides[seat]
+        need = cost(side, card)
+        if need > side.mana:
+            return _no_mana(need, side.mana)
+        asks = card.asks
+        if not asks:
             return BAD_TARGET if self.target else None
-        if self.target == "" and not can_finish(state, seat, card, self.card, ()):
-            return NO_TARGET
+        if not self.target:
+            return BAD_TARGET if can_finish(state, seat, card, self.card, ()) else NO_TARGET
         if self.target not in options(state, seat, card, self.card, -1, ()):
             return BAD_TARGET
-        return None if len(card.asks) == 1 or can_finish(state, seat, card, self.card, (self.target,)) else BAD_TARGET
+        return None if len(asks) == 1 or can_finish(state, seat, card, self.card, (self.target,)) else BAD_TARGET
 
     def apply(self, r: Play, seat: Seat) -> None:
         go_on(r, seat, Picking(self.card, -1, (self.target,) if self.target else ()))
@@ -212,12 +216,12 @@ class Designate(_Action, frozen=True, forbid_unknown_fields=True, tag="designate
     unit: int
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        if (objection := _not_now(state)) is not None:
-            return objection
-        place = state.find(self.unit)
-        if place is None or place.seat == seat:
-            return NOT_AN_ENEMY
-        return _enough(state, seat)
+        if state.phase != "main" or state.picking is not None:
+            return _not_now(state)
+        for unit in state.sides[1 - seat].chips:
+            if unit is not None and unit.id == self.unit:
+                return _enough(state, seat)
+        return NOT_AN_ENEMY
 
     def apply(self, r: Play, seat: Seat) -> None:
         r.emit(Designated(seat, Aim(self.aim, self.unit, r.state.turn + 1)))
@@ -227,7 +231,7 @@ class EndMain(_Action, frozen=True, forbid_unknown_fields=True, tag="end_main"):
     """End the main phase; what follows until the opponent's main phase runs by itself."""
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        return _not_now(state)
+        return _not_now(state) if state.phase != "main" or state.picking is not None else None
 
     def apply(self, r: Play, seat: Seat) -> None:
         if r.state.sides[seat].idle:
@@ -252,10 +256,14 @@ class TimeUp(_Action, frozen=True, forbid_unknown_fields=True, tag="time_up"):
 Action = Keep | Mulligan | Summon | Cast | Choose | TakeBack | Designate | EndMain | TimeUp
 
 
-def _not_now(state: State) -> Objection | None:
-    if state.phase != "main":
-        return NOT_MAIN
-    return None if state.picking is None else CHOOSE_FIRST
+def _not_now(state: State) -> Objection:
+    """Why something of the main phase has to wait."""
+    return NOT_MAIN if state.phase != "main" else CHOOSE_FIRST
+
+
+@lru_cache(256)  # a fifth of all candidates are refused for it
+def _no_mana(need: int, left: int) -> Objection:
+    return NO_MANA(need=need, left=left)
 
 
 def _enough(state: State, seat: Seat) -> Objection | None:
@@ -284,14 +292,15 @@ def go_on(r: Play, seat: Seat, picking: Picking) -> None:
 
 def _summon(r: Play, seat: Seat, card: Card, picking: Picking) -> None:
     choices = chosen(r.state, card, picking.picks)
-    unit = card.unit(picking.card, r.state.next_no)
-    r.emit(Summoned(seat, picking.column, unit, cost(r.state, seat, card), marks_left(r.state, seat, card)))
+    side, unit = r.state.sides[seat], card.unit(picking.card, r.state.next_no)
+    r.emit(Summoned(seat, picking.column, unit, cost(side, card), marks_left(side, card)))
     carry_out(r, Context(seat, card.id, unit.id, picking.column), card.when("on_summon"), choices)
 
 
 def _cast(r: Play, seat: Seat, card: Card, picking: Picking) -> None:
     choices = chosen(r.state, card, picking.picks)
-    r.emit(CastBegun(seat, card.id, picking.card, cost(r.state, seat, card), marks_left(r.state, seat, card)))
+    side = r.state.sides[seat]
+    r.emit(CastBegun(seat, card.id, picking.card, cost(side, card), marks_left(side, card)))
     carry_out(r, Context(seat, card.id), card.when("cast"), choices)
     if r.state.casting is not None:
         r.emit(CastDone(seat, r.state.casting))

@@ -14,7 +14,7 @@ from taisen.engine.text import NOTHING, Text, join
 from .conditions import Condition, UnitCondition
 from .deeds import Play
 from .effects import AnyEffect, Bounty, Change, OpeningHand, StartingLife
-from .state import COLUMNS, Place, State, Unit, unit_spot
+from .state import Mark, Place, State, Unit, unit_spot
 from .targets import AREA, CHIPS, CHOSEN, Context, chip_at, covers, meant
 
 When = Literal[
@@ -39,7 +39,7 @@ LABEL: dict[str, Text] = {
 }
 INSTEAD = Text("アクション（攻撃の代わり）：", "Action, instead of an attack: ")
 PLAYED = ("cast", "on_summon")
-UNITS = (*CHOSEN, "offering")  # choices of a unit
+UNITS = frozenset((*CHOSEN, "offering"))  # choices of a unit
 _SET = (OpeningHand, StartingLife, Bounty)  # what a player card changes by lying there
 _USED_UP = ("evasion", "max_hp", "silence")
 _STEADY = ("this", "facing", *AREA)
@@ -51,8 +51,11 @@ class Ask(Struct, frozen=True):
     kind: str
     only: tuple[UnitCondition, ...] = ()
 
+    def admits(self, unit: Unit) -> bool:
+        return (unit.hp > 0 or self.kind != "offering") and all(limit.fits_unit(unit) for limit in self.only)
 
-class Ability(Struct, frozen=True, forbid_unknown_fields=True):
+
+class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """`given`: all must hold when it begins. `only`: what a chosen unit must be like. `at`: a chip to choose, ranges are measured from it.
     `instead`: an action that takes the place of the attack (MOON-5.11)."""
 
@@ -80,6 +83,15 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True):
         """What the player chooses, in order."""
         chip = (Ask(self.at),) if self.at else ()
         return chip + tuple(Ask(kind, self.only) for effect in self.do for kind in effect.asks())
+
+    @cached_property
+    def steps(self) -> tuple[tuple[AnyEffect, tuple[str, ...], str], ...]:
+        """Its effects, each with what is chosen for it and whom it is aimed at ("": no unit)."""
+        return tuple((effect, effect.asks(), getattr(effect, "to", "")) for effect in self.do)
+
+    def holds(self, state: State, context: Context) -> bool:
+        """Whether all its conditions hold."""
+        return not self.given or all(condition.holds(state, CARDS, context) for condition in self.given)
 
     def sentence(self) -> Text:
         label = INSTEAD if self.instead else LABEL[self.when]
@@ -143,13 +155,12 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
     def when(self, when: str) -> tuple[Ability, ...]:
         return self.by_when.get(when, ())
 
-    def radiate(self, state: State, source: Place, place: Place) -> Iterator[tuple[str, int]]:
-        """What its static abilities, standing at `source`, change at `place`: (kind, n)."""
+    def radiate(self, state: State, source: Place, place: Place) -> Iterator[Mark]:
+        """What its static abilities, standing at `source`, change at `place`, as marks."""
         for ability, change in self.statics:
-            if covers(state, source, change.to, place):
-                context = Context(source.seat, self.id, source.unit.id, source.column)
-                if all(condition.holds(state, CARDS, context) for condition in ability.given):
-                    yield change.change, change.n
+            context = Context(source.seat, self.id, source.unit.id, source.column)
+            if covers(state, source, change.to, place) and ability.holds(state, context):
+                yield Mark(change.change, change.n, 0, self.id)
 
     def unit(self, id: int, no: int) -> Unit:
         """The card as a unit that has just come to the table."""
@@ -182,52 +193,52 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
 
 
 CARDS = Catalogue.of_game(__package__, Card)
+ACTING: dict[str, frozenset[str]] = {  # at which moment there is anything to do, and for which cards
+    when: frozenset(card.id for card in CARDS.values() if when in card.by_when) for when in LABEL
+}
+_LISTS = {deck.id: tuple(card for card in CARDS.values() if card.deck == deck.id) for deck in CARDS.values() if deck.type == "deck"}
 
 
 def deck_list(deck: str) -> tuple[Card, ...]:
     """The cards of a deck (MOON-2.2)."""
-    return tuple(card for card in CARDS.values() if card.deck == deck)
+    return _LISTS[deck]
 
 
 # -- choosing and doing ----------------------------------------------------------------------------------------------------
 
 
-def options(state: State, seat: Seat, card: Card, own: int, column: int, picks: tuple[Spot, ...]) -> tuple[Spot, ...]:
+def options(state: State, seat: Seat, card: Card, own: int, column: int, picks: tuple[Spot, ...]) -> list[Spot]:
     """The spots among which the next choice lies, after `picks`. `own`: the id of the card played, `column`: the chip it is meant for."""
     ask = card.asks[len(picks)]
     kind = ask.kind
+    sides = state.sides
     if kind in UNITS:
-        found = [
-            unit
-            for one in ((1 - seat,) if kind == "enemy_unit" else (0, 1) if kind == "any_unit" else (seat,))
-            for unit in state.sides[one].chips
-            if unit is not None
-        ]
-        if ask.only:
-            found = [unit for unit in found if all(limit.fits_unit(unit) for limit in ask.only)]
-        if kind == "offering":
-            found = [unit for unit in found if unit.hp > 0]
-        return tuple([f"c{unit.id}" for unit in found])
+        chips = sides[0].chips + sides[1].chips if kind == "any_unit" else sides[1 - seat if kind == "enemy_unit" else seat].chips
+        if ask.only or kind == "offering":
+            return [f"c{unit.id}" for unit in chips if unit is not None and ask.admits(unit)]
+        return [f"c{unit.id}" for unit in chips if unit is not None]
     if kind == "hand_card":
-        return tuple([f"c{one.id}" for one in state.sides[seat].hand if one.id != own])
+        return [f"c{one.id}" for one in sides[seat].hand if one.id != own]
     if kind == "enemy_chip" or kind == "own_chip":
         owner = 1 - seat if kind == "enemy_chip" else seat
-        return tuple([unit_spot(state, owner, one) for one in range(COLUMNS)])
+        return [unit_spot(owner, one, unit) for one, unit in enumerate(sides[owner].chips)]
     barred = column
     if kind in ("landing", "other_chip") and picks and card.asks[len(picks) - 1].kind in CHOSEN:
         if not picks[-1]:
-            return ()  # there was no unit to move
+            return []  # there was no unit to move
         if kind == "other_chip":
             barred = (chip_at(state, picks[-1]) or (seat, column))[1]
-    chips = state.sides[seat].chips
-    return tuple([unit_spot(state, seat, one) for one in range(COLUMNS) if one != barred and (kind == "other_chip" or chips[one] is None)])
+    places = enumerate(sides[seat].chips)
+    return [unit_spot(seat, one, unit) for one, unit in places if one != barred and (unit is None or kind == "other_chip")]
 
 
 def can_finish(state: State, seat: Seat, card: Card, own: int, picks: tuple[Spot, ...]) -> bool:
     """Whether every choice of a spell still to come has something to choose from."""
-    if len(picks) == len(card.asks):
+    left = len(card.asks) - len(picks)
+    if not left:
         return True
-    return any(can_finish(state, seat, card, own, (*picks, spot)) for spot in options(state, seat, card, own, -1, picks))
+    spots = options(state, seat, card, own, -1, picks)
+    return bool(spots) if left == 1 else any(can_finish(state, seat, card, own, (*picks, spot)) for spot in spots)
 
 
 def chosen(state: State, card: Card, picks: tuple[Spot, ...]) -> tuple[int, ...]:
@@ -246,16 +257,15 @@ def carry_out(r: Play, context: Context, abilities: tuple[Ability, ...], choices
     """Let abilities of one trigger happen, one after another. What is chosen or meant is fixed when each begins (MOON-4.11)."""
     left = list(reversed(choices))
     for ability in abilities:
-        if not all(condition.holds(r.state, CARDS, context) for condition in ability.given):
+        if not ability.holds(r.state, context):
             continue
         if ability.at:
             context = replace(context, column=left.pop())
         fixed = []
-        for effect in ability.do:
-            for kind in effect.asks():
+        for effect, asks, to in ability.steps:
+            for kind in asks:
                 context = _chose(r.state, context, kind, left.pop())
-            to = getattr(effect, "to", None)
-            fixed.append((effect, context, () if to is None else meant(r, context, to)))
+            fixed.append((effect, context, meant(r, context, to) if to else ()))
         for effect, seen, targets in fixed:
             effect.resolve(r, seen, targets)
 

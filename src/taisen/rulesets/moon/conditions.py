@@ -133,7 +133,7 @@ Of = Literal["this", "it", "foe"]
 
 
 def _unit(state: State, context: Context, of: Of) -> Unit | None:
-    place = state.find({"this": context.unit, "it": context.it, "foe": context.foe}[of])
+    place = state.find(context.unit if of == "this" else context.foe if of == "foe" else context.it)
     return None if place is None else place.unit
 
 

@@ -11,6 +11,7 @@ from taisen.engine.text import Text
 from .cards import CARDS
 
 RULE = "MOON-2.1"
+_TYPES = {card.id: card.type for card in CARDS.values()}
 SAME_DECK = Text("ファーストデッキとセカンドデッキには違うデッキを選んでください", "the first and the second deck must be different ones")
 NOT_CHOSEN = Text(
     "ここで選ぶのはデッキ、プレイヤーカード、オーラカードだけです", "only decks, a player card and an aura card are chosen here"
@@ -28,7 +29,7 @@ class Brought(NamedTuple):
 
 def of_type(deck: Deck, kind: str) -> tuple[str, ...]:
     """The chosen entries of a type, in the deck's order."""
-    return tuple(card for card in deck.cards if card in CARDS and CARDS[card].type == kind)
+    return tuple([card for card in deck.cards if _TYPES.get(card) == kind])
 
 
 class Kind(NamedTuple):

@@ -74,9 +74,11 @@ class Play(Resolution[State, Event]):
             return
         mark = Mark(kind, n, self.until(seat, lasts), by)
         marks = _joined(place.unit.marks, mark)
-        changed = place.unit.with_marks(marks)
-        gained = changed.top_hp - place.unit.top_hp
-        hp = changed.hp if gained <= 0 or changed.sacrificed else changed.hp + gained
+        hp = place.unit.hp
+        if kind == "max_hp":
+            changed = place.unit.with_marks(marks)
+            gained = changed.top_hp - place.unit.top_hp
+            hp = changed.hp if gained <= 0 or changed.sacrificed else changed.hp + gained
         self.emit(Marked(unit, mark, marks, hp))
 
     def until(self, seat: Seat, lasts: Lasts) -> int:
@@ -132,7 +134,7 @@ class Play(Resolution[State, Event]):
 
     def _top(self, seat: Seat, n: int) -> tuple[Held, ...]:
         first = self.state.next_id
-        return tuple(Held(first + k, card) for k, card in enumerate(self.state.sides[seat].library[:n]))
+        return tuple([Held(first + k, card) for k, card in enumerate(self.state.sides[seat].library[:n])])
 
     # -- players ---------------------------------------------------------------------------------------------------------
 
@@ -165,10 +167,10 @@ class Play(Resolution[State, Event]):
 
 
 def _joined(marks: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
-    same = next((old for old in marks if (old.kind, old.by) == (mark.kind, mark.by)), None)
-    if same is None:
-        return (*marks, mark)
-    # of the same name: only its time begins anew, and evasion's time is the attacks it has left
-    until = 0 if 0 in (same.until, mark.until) else max(same.until, mark.until)
-    n = mark.n if mark.kind == "evasion" else same.n
-    return tuple(replace(old, n=n, until=until) if old is same else old for old in marks)
+    for k, old in enumerate(marks):
+        if old.kind == mark.kind and old.by == mark.by:
+            # of the same name: only its time begins anew, and evasion's time is the attacks it has left
+            until = 0 if not old.until or not mark.until else max(old.until, mark.until)
+            n = mark.n if mark.kind == "evasion" else old.n
+            return (*marks[:k], replace(old, n=n, until=until), *marks[k + 1 :])
+    return (*marks, mark)

@@ -6,7 +6,7 @@ from taisen.engine.replace import replace
 from taisen.engine.ruleset import Outcome
 from taisen.engine.table import Seat
 
-from .state import Aim, AimKind, Held, Mark, Phase, Picking, State, Tally, Unit, held, without
+from .state import Aim, AimKind, Held, Mark, Phase, Picking, Side, State, Tally, Unit, held, without
 
 # -- before the first turn -------------------------------------------------------------------------------------------------
 
@@ -51,9 +51,10 @@ class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
     turn: int
 
     def evolve(self, state: State) -> State:
-        fresh = [replace(side, summons=0, bounty=False) for side in state.sides]
-        fresh[self.seat] = replace(fresh[self.seat], summons=1, acted=False, gestures=0)
-        return replace(state, sides=(fresh[0], fresh[1]), turn=self.turn, active=self.seat, phase="draw")
+        own = replace(state.sides[self.seat], summons=1, bounty=False, acted=False, gestures=0)
+        other = replace(state.sides[1 - self.seat], summons=0, bounty=False)
+        sides = (own, other) if self.seat == 0 else (other, own)
+        return replace(state, sides=sides, turn=self.turn, active=self.seat, phase="draw")
 
 
 class PhaseBegan(Struct, frozen=True, array_like=True, tag="phase_began"):
@@ -79,15 +80,14 @@ class Faded(Struct, frozen=True, array_like=True, tag="faded"):
     turn: int
 
     def evolve(self, state: State) -> State:
-        for seat in (0, 1):
-            side = state.sides[seat]
-            chips = tuple(None if unit is None else unit.with_marks(_left(unit.marks, self.turn)) for unit in side.chips)
-            state = state.with_side(seat, replace(side, chips=chips, marks=_left(side.marks, self.turn)))
-        return state
+        return replace(state, sides=(self._faded(state.sides[0]), self._faded(state.sides[1])))
 
+    def _faded(self, side: Side) -> Side:
+        chips = tuple([unit.with_marks(self._left(unit.marks)) if unit is not None and unit.marks else unit for unit in side.chips])
+        return replace(side, chips=chips, marks=self._left(side.marks))
 
-def _left(marks: tuple[Mark, ...], turn: int) -> tuple[Mark, ...]:
-    return tuple(mark for mark in marks if not mark.until or mark.until > turn)
+    def _left(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        return tuple([mark for mark in marks if not mark.until or mark.until > self.turn])
 
 
 class Ended(Struct, frozen=True, array_like=True, tag="ended"):
@@ -311,21 +311,15 @@ class Died(Struct, frozen=True, array_like=True, tag="died"):
     mana: tuple[int, int]
 
     def evolve(self, state: State) -> State:
-        for seat in (0, 1):
-            side = state.sides[seat]
-            dead = tuple(unit for unit in side.chips if unit is not None and unit.id in self.units)
-            buried = tuple(Held(unit.id, unit.card) for unit in sorted(dead, key=lambda unit: unit.no) if not unit.token)
-            state = state.with_side(
-                seat,
-                replace(
-                    side,
-                    chips=tuple(None if unit in dead else unit for unit in side.chips),
-                    grave=side.grave + buried,
-                    mana=self.mana[seat],
-                    aims=tuple(aim for aim in side.aims if aim.unit not in self.units),
-                ),
-            )
-        return state
+        return replace(state, sides=(self._buried(state.sides[0], self.mana[0]), self._buried(state.sides[1], self.mana[1])))
+
+    def _buried(self, side: Side, mana: int) -> Side:
+        dead = [unit for unit in side.chips if unit is not None and unit.id in self.units]
+        if dead:
+            dead.sort(key=lambda unit: unit.no)
+            chips = tuple([None if unit in dead else unit for unit in side.chips])
+            side = replace(side, chips=chips, grave=(*side.grave, *[Held(unit.id, unit.card) for unit in dead if not unit.token]))
+        return replace(side, mana=mana, aims=tuple([aim for aim in side.aims if aim.unit not in self.units]))
 
 
 def _with_hp(state: State, unit: int, hp: int) -> State:
@@ -396,7 +390,7 @@ class Designated(Struct, frozen=True, array_like=True, tag="designated"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        others = tuple(aim for aim in side.aims if aim.kind != self.aim.kind)
+        others = [aim for aim in side.aims if aim.kind != self.aim.kind]
         return state.with_side(self.seat, replace(side, aims=(*others, self.aim), acted=True, gestures=side.gestures + 1))
 
 
@@ -408,7 +402,7 @@ class AimsEnded(Struct, frozen=True, array_like=True, tag="aims_ended"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        return state.with_side(self.seat, replace(side, aims=tuple(aim for aim in side.aims if aim.kind not in self.kinds)))
+        return state.with_side(self.seat, replace(side, aims=tuple([aim for aim in side.aims if aim.kind not in self.kinds])))
 
 
 class Controlled(Struct, frozen=True, array_like=True, tag="controlled"):

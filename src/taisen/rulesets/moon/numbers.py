@@ -4,9 +4,11 @@ Changes from cards of one name count once for each unit, whether they come as a 
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from .state import Place, State, Unit
+from msgspec import Struct
+
+from .state import Mark, Place, State, Unit
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 REACH = {1: 0, 3: 1, 6: 2}  # RANG to distance in columns (MOON-1.9)
 
 
-class Figures(NamedTuple):
+class Figures(Struct, frozen=True):
     """A unit's numbers with all that changes them. `defence` may be negative (MOON-5.6); `unable`: it may not act (MOON-5.7)."""
 
     atk: int
@@ -27,16 +29,17 @@ def figures(cards: "Mapping[str, Card]", state: State, place: Place) -> Figures:
     """Of several cards that set the RANG the one that did so last counts, static abilities before marks."""
     unit = place.unit
     atk, defence, rang, unable = unit.atk, 0, unit.rang, False
-    for kind, n, _ in changes(cards, state, place):
+    for change in changes(cards, state, place):
+        kind = change.kind
         if kind == "atk":
-            atk += n
+            atk += change.n
         elif kind == "defence":
-            defence += n
+            defence += change.n
         elif kind == "rang":
-            rang = n
+            rang = change.n
         elif kind == "unable":
             unable = True
-    return Figures(max(0, atk), defence, rang, unable)
+    return Figures(atk if atk > 0 else 0, defence, rang, unable)
 
 
 def silenced(unit: Unit) -> bool:
@@ -46,25 +49,22 @@ def silenced(unit: Unit) -> bool:
 
 def candidates(state: State, place: Place, rang: int) -> list[Place]:
     """The enemy units within RANG that have HP, nearest first, then in summoning order (MOON-5.4, MOON-5.5)."""
-    far = REACH[rang]
-    found = [foe for foe in state.places(1 - place.seat) if foe.unit.hp > 0 and abs(foe.column - place.column) <= far]
-    found.sort(key=lambda foe: (abs(foe.column - place.column), foe.unit.no))
+    other, here, far = 1 - place.seat, place.column, REACH[rang]
+    chips = enumerate(state.sides[other].chips)
+    found = [Place(other, column, foe) for column, foe in chips if foe is not None and foe.hp > 0 and abs(column - here) <= far]
+    if len(found) > 1:
+        found.sort(key=lambda foe: (abs(foe.column - here), foe.unit.no))
     return found
 
 
-def changes(cards: "Mapping[str, Card]", state: State, place: Place) -> list[tuple[str, int, str]]:
-    """All changes that act on a unit now, as (kind, n, by which card), each card's change of a kind once."""
-    found: list[tuple[str, int, str]] = []
-    seen: set[tuple[str, str]] | None = None
-    for seat, side in enumerate(state.sides):
-        for column, unit in enumerate(side.chips):
-            if unit is None or not (card := cards[unit.card]).statics or silenced(unit):
-                continue
-            if seen is None:
-                seen = {(mark.kind, mark.by) for mark in place.unit.marks}
-            for kind, n in card.radiate(state, Place(seat, column, unit), place):
-                if (kind, card.id) not in seen:
-                    seen.add((kind, card.id))
-                    found.append((kind, n, card.id))
-    found += [(mark.kind, mark.n, mark.by) for mark in place.unit.marks]
-    return found
+def changes(cards: "Mapping[str, Card]", state: State, place: Place) -> tuple[Mark, ...]:
+    """All changes that act on a unit now, each card's change of a kind once: those of static abilities, as marks, and its own marks."""
+    marks = place.unit.marks
+    found: list[Mark] = []
+    for seat in (0, 1):
+        for column, unit in enumerate(state.sides[seat].chips):
+            if unit is not None and (card := cards[unit.card]).statics and not silenced(unit):
+                for mark in card.radiate(state, Place(seat, column, unit), place):
+                    if not any(known.kind == mark.kind and known.by == mark.by for known in (*found, *marks)):
+                        found.append(mark)
+    return (*found, *marks) if found else marks

@@ -12,7 +12,7 @@ from taisen.engine.text import Text
 
 from . import numbers
 from .actions import Action, Cast, Choose, Designate, EndMain, Keep, Mulligan, Summon, TakeBack, TimeUp, cost, played
-from .cards import CARDS, Card, carry_out, deck_list, options
+from .cards import ACTING, CARDS, carry_out, deck_list, options
 from .deck import brought, check_deck
 from .deeds import Play
 from .effects import Bounty, OpeningHand, StartingLife
@@ -29,7 +29,7 @@ from .events import (
     Redrawn,
     TurnBegan,
 )
-from .state import AIMS, Held, Options, Place, Side, State
+from .state import AIMS, COLUMNS, Held, Options, Place, Side, State
 from .targets import Context
 
 PRIORITY = {6: ("magic", "main", "sub"), 3: ("main", "sub"), 1: ()}  # MOON-6.3
@@ -84,42 +84,38 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
     a bot to whom all is equal ends it: designations cost nothing and would go on for ever."""
     if state.phase == "mulligan":
         return [Keep(), Mulligan()]
-    if state.picking is not None:
-        picking = state.picking
-        card = played(state, seat, picking.card)
-        spots = options(state, seat, card, picking.card, picking.column, picking.picks)
+    picking = state.picking
+    if picking is not None:
+        begun = played(state, seat, picking.card)
+        spots = options(state, seat, begun, picking.card, picking.column, picking.picks)
         return [*(Choose(spot) for spot in spots), TakeBack()]
     found: list[Action] = [EndMain()]
     side = state.sides[seat]
     free = [column for column, unit in enumerate(side.chips) if unit is None]
-    for card_held in side.hand:
-        printed = CARDS[card_held.card]
+    at_hand = [(one.id, CARDS[one.card]) for one in side.hand]
+    at_hand.append((0, CARDS[side.aura]))
+    for card, printed in at_hand:
         if printed.type == "unit":
-            able = free if side.summons and cost(state, seat, printed) <= side.mana else ()
-            found += [Summon(card_held.id, column) for column in able or free[:1] or (0,)]
+            if len(free) > 1 and side.summons and cost(side, printed) <= side.mana:
+                found += [Summon(card, column) for column in free]
+            else:
+                found.append(Summon(card, free[0] if free else 0))
+        elif printed.asks and cost(side, printed) <= side.mana:
+            found += [Cast(card, spot) for spot in options(state, seat, printed, card, -1, ()) or ("",)]
         else:
-            found += _casts(state, seat, card_held.id, printed)
-    found += _casts(state, seat, 0, CARDS[side.aura])
-    foes = [unit.id for unit in state.sides[1 - seat].chips if unit is not None]
-    for aim in AIMS:
-        found += [Designate(aim, unit) for unit in foes or (0,)]
+            found.append(Cast(card))
+    foes = [unit.id for unit in state.sides[1 - seat].chips if unit is not None] or [0]
+    found += [Designate(aim, foe) for aim in AIMS for foe in foes]
     return found
-
-
-def _casts(state: State, seat: Seat, card: int, printed: Card) -> list[Action]:
-    """One candidate for each first target, or one that says why there is none to try."""
-    if not printed.asks or cost(state, seat, printed) > state.sides[seat].mana:
-        return [Cast(card)]
-    return [Cast(card, spot) for spot in options(state, seat, printed, card, -1, ()) or ("",)]
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[State, Event]:
     r = Play(state, dice, CARDS)
     action.apply(r, seat)
-    if isinstance(action, Keep | Mulligan):
+    if state.phase == "mulligan":
         if not to_act(r.state):
             begin_duel(r)
-    elif isinstance(action, EndMain | TimeUp):
+    elif isinstance(action, (EndMain, TimeUp)):
         if r.state.sides[seat].idle >= r.state.options.idle_limit:
             r.emit(Ended(Outcome((1 - seat,), "away", AWAY)))
         else:
@@ -214,7 +210,7 @@ def finish_turn(r: Play) -> None:
     control_phase(r)
     if life_check(r):
         return
-    if any(mark.until == r.state.turn for side in r.state.sides for owner in (side, *side.chips) if owner for mark in owner.marks):
+    if anything_fades(r.state):
         r.emit(Faded(r.state.turn))
     if r.state.turn >= r.state.options.turn_limit:
         r.emit(Ended(Outcome((), "turn_limit", LIMIT)))
@@ -222,16 +218,29 @@ def finish_turn(r: Play) -> None:
         begin_turn(r, 1 - r.state.active)
 
 
+def anything_fades(state: State) -> bool:
+    """Whether a change lasts until the end of this turn."""
+    for side in state.sides:
+        for owner in (side, *side.chips):
+            if owner is not None:
+                for mark in owner.marks:
+                    if mark.until == state.turn:
+                        return True
+    return False
+
+
 def trigger_phase(r: Play, when: str, seats: tuple[Seat, ...]) -> None:
     """Abilities of one moment: turn player's first, player card before units, these in summoning order (MOON-4.11)."""
     waiting: list[Context] = []
+    acting = ACTING[when]
     for seat in (r.state.active, 1 - r.state.active):
         if seat in seats:
-            player = r.state.sides[seat].player
-            if CARDS[player].when(when):
-                waiting.append(Context(seat, player))
-            units = [unit for unit in r.state.sides[seat].chips if unit is not None and CARDS[unit.card].when(when)]
-            waiting += [Context(seat, unit.card, unit.id) for unit in sorted(units, key=lambda unit: unit.no)]
+            side = r.state.sides[seat]
+            if side.player in acting:
+                waiting.append(Context(seat, side.player))
+            units = [unit for unit in side.chips if unit is not None and unit.card in acting]
+            if units:
+                waiting += [Context(seat, unit.card, unit.id) for unit in sorted(units, key=lambda unit: unit.no)]
     for context in waiting:
         trigger_unit(r, context, when)
 
@@ -256,7 +265,7 @@ def battle_phase(r: Play) -> None:
     for place in r.state.in_order():
         act(r, place.unit.id)
     for seat in (r.state.active, 1 - r.state.active):
-        over = tuple(aim.kind for aim in r.state.sides[seat].aims if aim.until == r.state.turn)
+        over = tuple([aim.kind for aim in r.state.sides[seat].aims if aim.until == r.state.turn])
         if over:
             r.emit(AimsEnded(seat, over))
 
@@ -269,12 +278,10 @@ def act(r: Play, unit: int) -> None:
     now = numbers.figures(CARDS, r.state, place)
     if now.unable:
         return
-    actions = () if numbers.silenced(place.unit) else CARDS[place.unit.card].when("action")
-    if actions:
+    if place.unit.card in ACTING["action"] and not numbers.silenced(place.unit):
+        actions = CARDS[place.unit.card].when("action")
         context = Context(place.seat, place.unit.card, unit, place.column)
-        instead = any(
-            ability.instead and all(condition.holds(r.state, CARDS, context) for condition in ability.given) for ability in actions
-        )
+        instead = any(ability.instead and ability.holds(r.state, context) for ability in actions)
         carry_out(r, context, actions)
         place = r.state.find(unit)
         if instead or place is None:
@@ -312,9 +319,9 @@ def strike(r: Play, place: Place, atk: int, target: Place) -> None:
         r.emit(Attacked(unit.id, foe.id, atk, defence, foe.hp, marks, evaded=True))
     else:
         r.emit(Attacked(unit.id, foe.id, atk, defence, max(0, foe.hp - max(0, atk - defence)), foe.marks))
-    if CARDS[unit.card].when("on_attack"):
+    if unit.card in ACTING["on_attack"]:
         trigger_unit(r, Context(place.seat, unit.card, unit.id, foe=foe.id), "on_attack")
-    if CARDS[foe.card].when("on_attacked"):
+    if foe.card in ACTING["on_attacked"]:
         trigger_unit(r, Context(target.seat, foe.card, foe.id, foe=unit.id), "on_attacked")
 
 
@@ -323,21 +330,31 @@ def strike(r: Play, place: Place, atk: int, target: Place) -> None:
 
 def clean_up(r: Play) -> None:
     """Units with HP 0 die at once, then their death effects happen; again until there is none left (MOON-7.1, MOON-7.2)."""
-    while True:
-        if not [unit for side in r.state.sides for unit in side.chips if unit is not None and not unit.hp]:
-            return
+    while anybody_dies(r.state):
         dead = [place for place in r.state.in_order() if place.unit.hp == 0]
         cap = r.state.options.mana_cap
-        gains = [sum(place.seat == seat and not place.unit.token for place in dead) for seat in (0, 1)]
+        gains = [0, 0]
+        for place in dead:
+            if not place.unit.token:
+                gains[place.seat] += 1
         mana = [min(cap, r.state.sides[seat].mana + gains[seat]) for seat in (0, 1)]
-        r.emit(Died(tuple(place.unit.id for place in dead), (mana[0], mana[1])))
+        r.emit(Died(tuple([place.unit.id for place in dead]), (mana[0], mana[1])))
         for seat in (r.state.active, 1 - r.state.active):
             if gains[seat] and not r.state.sides[seat].bounty:
                 r.add_mana(seat, sum(effect.n for effect in fixed(r.state.sides[seat].player, Bounty)), "bounty")
         for place in dead:
-            if not numbers.silenced(place.unit):
+            if place.unit.card in ACTING["on_death"] and not numbers.silenced(place.unit):
                 context = Context(place.seat, place.unit.card, place.unit.id, place.column)
                 carry_out(r, context, CARDS[place.unit.card].when("on_death"))
+
+
+def anybody_dies(state: State) -> bool:
+    """Whether a unit has HP 0."""
+    for side in state.sides:
+        for unit in side.chips:
+            if unit is not None and not unit.hp:
+                return True
+    return False
 
 
 def control_phase(r: Play) -> None:
@@ -345,17 +362,17 @@ def control_phase(r: Play) -> None:
     if r.state.turn == 1:
         return
     trigger_phase(r, "control_phase", (0, 1))
-    counts = [sum(unit is not None for unit in side.chips) for side in r.state.sides]
-    if counts[0] or counts[1]:
-        damage = (counts[1], counts[0])
-        life = tuple(max(0, side.life - lost) for side, lost in zip(r.state.sides, damage, strict=True))
-        r.emit(Controlled(damage, (life[0], life[1])))
+    red, blue = r.state.sides
+    damage = (COLUMNS - blue.chips.count(None), COLUMNS - red.chips.count(None))
+    if damage != (0, 0):
+        r.emit(Controlled(damage, (max(0, red.life - damage[0]), max(0, blue.life - damage[1]))))
 
 
 def life_check(r: Play) -> bool:
     """Life 0 loses, both at once is a draw (MOON-7.4). True: it is over."""
-    alive = tuple(seat for seat, side in enumerate(r.state.sides) if side.life > 0)
-    if len(alive) == 2:
+    red, blue = r.state.sides
+    if red.life > 0 and blue.life > 0:
         return False
+    alive = (0,) if red.life > 0 else (1,) if blue.life > 0 else ()
     r.emit(Ended(Outcome(alive, "life", LIFE) if alive else Outcome((), "life", BOTH)))
     return True

@@ -1,6 +1,6 @@
 """Everything that is on and under the table."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -70,7 +70,7 @@ class Unit(Struct, frozen=True, array_like=True):
         for mark in self.marks:
             if mark.kind == "max_hp":
                 top += mark.n
-        return max(0, top)
+        return top if top > 0 else 0
 
     def with_marks(self, marks: tuple[Mark, ...]) -> "Unit":
         """The unit with these marks; its HP cut to the new maximum (MOON-8.10)."""
@@ -119,7 +119,9 @@ class Side(Struct, frozen=True, array_like=True):
         return next((n for kind, n in self.tallies if kind == name), 0)
 
     def with_unit(self, column: int, unit: Unit | None) -> "Side":
-        return replace(self, chips=(*self.chips[:column], unit, *self.chips[column + 1 :]))
+        chips = list(self.chips)
+        chips[column] = unit
+        return replace(self, chips=tuple(chips))
 
 
 class Picking(Struct, frozen=True, array_like=True):
@@ -133,7 +135,7 @@ class Picking(Struct, frozen=True, array_like=True):
     picks: tuple[Spot, ...]
 
 
-class Place(NamedTuple):
+class Place(Struct, frozen=True):
     """Where a unit stands."""
 
     seat: Seat
@@ -165,8 +167,8 @@ class State(Struct, frozen=True, array_like=True):
     def find(self, unit: int) -> Place | None:
         """Where the unit with this id stands, None if it has left."""
         if unit:
-            for seat, side in enumerate(self.sides):
-                for column, there in enumerate(side.chips):
+            for seat in (0, 1):
+                for column, there in enumerate(self.sides[seat].chips):
                     if there is not None and there.id == unit:
                         return Place(seat, column, there)
         return None
@@ -191,10 +193,14 @@ class State(Struct, frozen=True, array_like=True):
 
     def in_order(self) -> list[Place]:
         """All units: the turn player's first, each side in summoning order (MOON-4.11, MOON-5.2)."""
-        order: list[Place] = []
-        for seat in (self.active, 1 - self.active):
-            order += sorted(self.places(seat), key=lambda place: place.unit.no)
-        return order
+        first, then = self.places(self.active), self.places(1 - self.active)
+        first.sort(key=_number)
+        then.sort(key=_number)
+        return first + then
+
+
+def _number(place: Place) -> int:
+    return place.unit.no
 
 
 def held(cards: tuple[Held, ...], card: int) -> Held | None:
@@ -206,10 +212,9 @@ def held(cards: tuple[Held, ...], card: int) -> Held | None:
 
 
 def without(cards: tuple[Held, ...], card: int) -> tuple[Held, ...]:
-    return tuple(one for one in cards if one.id != card)
+    return tuple([one for one in cards if one.id != card])
 
 
-def unit_spot(state: State, seat: Seat, column: int) -> Spot:
+def unit_spot(seat: Seat, column: int, unit: Unit | None) -> Spot:
     """The spot of a chip: the unit on it, or the place itself while it is free."""
-    unit = state.sides[seat].chips[column]
     return f"chips.{seat}.{column}" if unit is None else f"c{unit.id}"

@@ -12,7 +12,7 @@ from taisen.engine.text import Text
 
 from .deeds import Play
 from .numbers import REACH
-from .state import COLUMNS, Place, State, unit_spot
+from .state import Place, State, unit_spot
 
 To = Literal[
     "this",
@@ -81,28 +81,27 @@ class Context(Struct, frozen=True):
 def meant(r: Play, context: Context, to: str) -> tuple[int, ...]:
     """Ids of the units that `to` names now, by column, own side first; chosen ones are in `context.it`."""
     state = r.state
-    if to in CHOSEN or to == "it":
-        found = [context.it]
-    elif to == "this":
-        found = [context.unit]
-    elif to == "foe":
-        found = [context.foe]
-    elif to == "facing":
+    if to in AREA:
+        return in_area(state, context.seat, context.column, to)
+    if to == "facing":
         facing = state.sides[1 - context.seat].chips[context.column] if context.column >= 0 else None
-        found = [] if facing is None else [facing.id]
-    elif to in ("random_enemy", "random_own"):
+        return () if facing is None else (facing.id,)
+    if to == "random_enemy" or to == "random_own":
         units = [place.unit.id for place in state.places(1 - context.seat if to == "random_enemy" else context.seat)]
-        found = [r.dice.pick(units)] if units else []
-    else:
-        found = [place.unit.id for place in in_area(state, context.seat, context.column, to)]
-    return tuple(unit for unit in found if state.find(unit) is not None)
+        return (r.dice.pick(units),) if units else ()
+    unit = context.unit if to == "this" else context.foe if to == "foe" else context.it
+    return () if state.find(unit) is None else (unit,)
 
 
-def in_area(state: State, seat: Seat, column: int, to: str) -> list[Place]:
-    """Units of the side and range that `to` names, measured from `column`; a range of 6 needs no column."""
+def in_area(state: State, seat: Seat, column: int, to: str) -> tuple[int, ...]:
+    """Ids of the units of the side and range that `to` names, measured from `column`; a range of 6 needs no column."""
     side, far = AREA[to]
-    seats = {"own": (seat,), "enemies": (1 - seat,), "all": (seat, 1 - seat)}[side]
-    return [place for one in seats for place in state.places(one) if far == REACH[6] or (column >= 0 and abs(place.column - column) <= far)]
+    found = []
+    for one in (seat,) if side == "own" else (1 - seat,) if side == "enemies" else (seat, 1 - seat):
+        for there, unit in enumerate(state.sides[one].chips):
+            if unit is not None and (far == REACH[6] or (column >= 0 and abs(there - column) <= far)):
+                found.append(unit.id)
+    return tuple(found)
 
 
 def covers(state: State, source: Place, to: str, place: Place) -> bool:
@@ -120,7 +119,7 @@ def covers(state: State, source: Place, to: str, place: Place) -> bool:
 def chip_at(state: State, spot: Spot) -> tuple[Seat, int] | None:
     """Seat and column of a chip's spot."""
     for seat in (0, 1):
-        for column in range(COLUMNS):
-            if unit_spot(state, seat, column) == spot:
+        for column, unit in enumerate(state.sides[seat].chips):
+            if unit_spot(seat, column, unit) == spot:
                 return seat, column
     return None

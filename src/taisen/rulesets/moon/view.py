@@ -120,7 +120,7 @@ def held_card(held: Held) -> Card:
 def hand_card(state: State, seat: Seat, held: Held) -> Card:
     """An own hand card; with its Level as it is now where something lowers it (MOON-4.12)."""
     printed = CARDS[held.card]
-    now = cost(state, seat, printed)
+    now = cost(state.sides[seat], printed)
     if now == printed.level:
         return held_card(held)
     stats = {name: Stat(value, value) for name, value in printed.face().stats.items()}
@@ -165,7 +165,7 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
         case Mulligan():
             return Choice(action, "mulligan", text=Text("マリガン", "Mulligan"))
         case Summon(card, column):
-            target = unit_spot(state, seat, column)
+            target = unit_spot(seat, column, state.sides[seat].chips[column])
             return Choice(action, "summon", f"c{card}", target, Text("ここに召喚", "Summon here"), price(state, seat, card))
         case Cast(card, target):
             return Choice(action, "cast", source_of(seat, card), target, Text("使う", "Cast"), price(state, seat, card))
@@ -188,4 +188,4 @@ def source_of(seat: Seat, card: int) -> Spot:
 
 def price(state: State, seat: Seat, card: int) -> dict[Spot, int]:
     printed = card_of(state, seat, card)
-    return {} if printed is None else {f"mana.{seat}": cost(state, seat, printed)}
+    return {} if printed is None else {f"mana.{seat}": cost(state.sides[seat], printed)}

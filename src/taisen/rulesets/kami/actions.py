@@ -59,9 +59,7 @@ class Select(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
             return HAS_ESCAPED
         if side.row[state.round] is not None:
             return ALREADY_SELECTED
-        if all(held.iid != self.card for held in side.hand):
-            return NOT_IN_HAND
-        return None
+        return None if self.card in [held.iid for held in side.hand] else NOT_IN_HAND
 
     def apply(self, r: Play, seat: Seat) -> None:
         r.emit(Selected(seat, self.card))
@@ -125,8 +123,7 @@ def _not_deciding(state: State, seat: Seat) -> Objection | None:
         return WRONG_PHASE
     if state.sides[seat].escaped:
         return HAS_ESCAPED
-    undecided = state.undecided()
-    return None if undecided and undecided[0] == seat else NOT_YOUR_DECISION
+    return None if state.deciding == seat else NOT_YOUR_DECISION
 
 
 def _left(state: State, seat: Seat) -> int:

@@ -23,10 +23,11 @@ def check_deck(deck: Deck) -> tuple[DeckProblem, ...]:
 
 def problems(deck: Deck, cost_limit: int) -> tuple[DeckProblem, ...]:
     """KAMI-2.1 to 2.3, 2.5: all problems at once; `cost_limit` is the regulation's."""
+    counts = deck.counts()
     found = [
         DeckProblem("KAMI-2.5", "unknown", Text("このカードはありません", "there is no such card"), card)
-        for card in deck.counts()
-        if card not in CARDS
+        for card in counts
+        if card not in NUMBERS
     ]
     if len(deck.cards) != DECK_SIZE:
         found.append(
@@ -40,7 +41,7 @@ def problems(deck: Deck, cost_limit: int) -> tuple[DeckProblem, ...]:
                 found=len(deck.cards),
             )
         )
-    for card, n in deck.counts().items():
+    for card, n in counts.items():
         if n > 1 and card in CARDS:
             found.append(
                 DeckProblem(
@@ -52,7 +53,7 @@ def problems(deck: Deck, cost_limit: int) -> tuple[DeckProblem, ...]:
                     n,
                 )
             )
-    cost = sum(NUMBERS.get(card, 0) for card in deck.cards)
+    cost = sum([NUMBERS.get(card, 0) for card in deck.cards])
     if cost > cost_limit:
         found.append(
             DeckProblem(

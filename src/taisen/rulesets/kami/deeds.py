@@ -1,6 +1,6 @@
 """The verbs of Kami: what skills and rounds are made of."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from taisen.engine.dice import Dice
@@ -49,12 +49,10 @@ class Play(Resolution[State, Event]):
         side = self.state.sides[seat]
         return None if side.escaped else side.at(place)
 
-    def faces(self, place: Place) -> Iterator[tuple[Seat, Held]]:
+    def faces(self, place: Place) -> list[tuple[Seat, Held]]:
         """All of them in that round, from the Flag on."""
-        for seat in self.state.active:
-            held = self.state.sides[seat].at(place)
-            if held is not None:
-                yield seat, held
+        sides = self.state.sides
+        return [(seat, held) for seat in self.state.active if (held := sides[seat].at(place)) is not None]
 
     def printed(self, held: Held) -> int:
         """KAMI-6.4: the number conditions look at."""
@@ -120,21 +118,18 @@ class Play(Resolution[State, Event]):
 
     def negate(self, act: Acting) -> None:
         """T28: the skills enemies opened in this round are void (once is enough)."""
-        for seat, held in tuple(self.faces(act.now)):
+        for seat, held in self.faces(act.now):
             if seat != act.seat and not held.voided:
                 self.emit(Negated(seat, act.by))
 
     def boost(self) -> None:
         """KAMI-7: the elemental boost of this round."""
-        now = self.state.round
-        elements = {seat: held.element for seat, held in self.faces(now)}
-        winner = boosted(tuple(elements.values()))
-        lost = sum(element != winner for element in elements.values())
-        results = tuple(
-            "" if seat not in elements else "draw" if not winner else "won" if elements[seat] == winner else "lost"
-            for seat in range(len(self.state.sides))
-        )
-        self.emit(Boosted(winner, lost if winner else 0, results))
+        faces = self.faces(self.state.round)
+        winner = boosted(tuple([held.element for _, held in faces]))
+        results = [""] * len(self.state.sides)
+        for seat, held in faces:
+            results[seat] = "draw" if not winner else "won" if held.element == winner else "lost"
+        self.emit(Boosted(winner, results.count("lost"), tuple(results)))
 
 
 def boosted(elements: tuple[str, ...]) -> str:

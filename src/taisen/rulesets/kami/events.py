@@ -7,7 +7,7 @@ from msgspec import Struct
 from taisen.engine.replace import replace
 from taisen.engine.table import Seat
 
-from .state import HAND_SIZE, PRE, Held, Place, Side, State
+from .state import HAND_SIZE, PRE, Held, Place, Row, State, laid
 
 By = tuple[Seat, Place]  # whose opened card a skill belongs to
 
@@ -50,7 +50,7 @@ class GameBegan(Struct, frozen=True, array_like=True, tag="game_began"):
     flag: Seat
 
     def evolve(self, state: State) -> State:
-        sides = tuple(replace(side, escaped=False) for side in state.sides)
+        sides = tuple([replace(side, escaped=False) for side in state.sides])
         return replace(state, game=self.game, flag=self.flag, sides=sides)
 
 
@@ -70,7 +70,7 @@ class RoundBegan(Struct, frozen=True, array_like=True, tag="round_began"):
     round: Place
 
     def evolve(self, state: State) -> State:
-        sides = tuple(_unmarked(replace(side, stance="")) for side in state.sides)
+        sides = tuple([replace(side, row=_unmarked(side.row), stance="") for side in state.sides])
         return replace(state, round=self.round, phase="select", charge=0, opener=-1, still=False, sides=sides)
 
 
@@ -82,9 +82,9 @@ class Selected(Struct, frozen=True, array_like=True, tag="selected"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        held = next(held for held in side.hand if held.iid == self.iid)
-        hand = tuple(other for other in side.hand if other.iid != self.iid)
-        return state.with_side(self.seat, replace(side.with_held(state.round, held), hand=hand))
+        at = [held.iid for held in side.hand].index(self.iid)
+        hand, row = side.hand[:at] + side.hand[at + 1 :], laid(side.row, state.round, side.hand[at])
+        return state.with_side(self.seat, replace(side, hand=hand, row=row))
 
 
 class ChargeBegan(Struct, frozen=True, array_like=True, tag="charge_began"):
@@ -107,7 +107,7 @@ class Paid(Struct, frozen=True, array_like=True, tag="paid"):
     def evolve(self, state: State) -> State:
         side, held = state.sides[self.seat], _lying(state, self.seat, state.round)
         paid = replace(held, kp=held.kp - self.amount, used=held.used + self.amount, full=self.how == "full")
-        side = replace(side.with_held(state.round, paid), stance="" if self.how == "pre" else self.how)
+        side = replace(side, row=laid(side.row, state.round, paid), stance="" if self.how == "pre" else self.how)
         return replace(state.with_side(self.seat, side), pool=state.pool + self.amount, opener=self.seat if self.opens else state.opener)
 
 
@@ -259,12 +259,13 @@ class Boosted(Struct, frozen=True, array_like=True, tag="boosted"):
     results: tuple[str, ...]  # "won", "lost", "draw", "" for a seat without an opened card
 
     def evolve(self, state: State) -> State:
+        sides = list(state.sides)
         for seat, result in enumerate(self.results):
             if result:
                 held = _lying(state, seat, state.round)
                 gain = self.gain if result == "won" else 0
-                state = _changed(state, seat, state.round, replace(held, boost=result, gain=gain, number=held.number + gain))
-        return state
+                sides[seat] = sides[seat].with_held(state.round, replace(held, boost=result, gain=gain, number=held.number + gain))
+        return replace(state, sides=tuple(sides))
 
 
 class Counted(Struct, frozen=True, array_like=True, tag="counted"):
@@ -287,14 +288,15 @@ class Rewarded(Struct, frozen=True, array_like=True, tag="rewarded"):
     acquired: int
 
     def evolve(self, state: State) -> State:
-        side, out = state.sides[self.seat], 0
+        side = state.sides[self.seat]
+        row, out = side.row, 0
         for place, (refund, share) in enumerate(zip(self.refunds, self.shares, strict=True)):
-            held = side.row[place]
+            held = row[place]
             if held is not None:
                 back = refund + share
-                side = side.with_held(place, replace(held, kp=held.kp + back, back=held.back + back))
+                row = laid(row, place, replace(held, kp=held.kp + back, back=held.back + back))
                 out += back
-        side = replace(side, acquired=side.acquired + self.acquired, won=side.won + 1)
+        side = replace(side, row=row, acquired=side.acquired + self.acquired, won=side.won + 1)
         return replace(state.with_side(self.seat, side), pool=state.pool - out)
 
 
@@ -314,15 +316,17 @@ class Cleared(Struct, frozen=True, array_like=True, tag="cleared"):
 
     def evolve(self, state: State) -> State:
         sides = tuple(
-            replace(
-                side,
-                spent=side.spent + tuple(held for held in side.row if held is not None) + side.hand,
-                row=(None, None, None),
-                hand=(),
-                stance="",
-                seen=(),
-            )
-            for side in state.sides
+            [
+                replace(
+                    side,
+                    spent=(*side.spent, *[held for held in side.row if held is not None], *side.hand),
+                    row=(None, None, None),
+                    hand=(),
+                    stance="",
+                    seen=(),
+                )
+                for side in state.sides
+            ]
         )
         return replace(state, phase="dealing", round=PRE, charge=0, opener=-1, still=False, sides=sides)
 
@@ -364,8 +368,8 @@ Event = (
 )
 
 
-def _unmarked(side: Side) -> Side:
-    for place, held in enumerate(side.row):
+def _unmarked(row: Row) -> Row:
+    for place, held in enumerate(row):
         if held is not None and held.marks:
-            side = side.with_held(place, replace(held, marks=()))
-    return side
+            row = laid(row, place, replace(held, marks=()))
+    return row

@@ -1,6 +1,7 @@
 """A battle in the order it is played: three games a set, each deal, pre-round, Round 1, Round 2, final count."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from taisen.engine.dice import Dice
 from taisen.engine.errors import BadBattle
@@ -90,9 +91,10 @@ def start(state: State, dice: Dice) -> Transition[State, Event]:
 def to_act(state: State) -> tuple[Seat, ...]:
     """Card selection: everybody at once (KAMI-4.4). Charge action: one after another (5.3)."""
     if state.phase == "select":
-        sides = state.sides
-        return tuple([seat for seat in range(len(sides)) if not sides[seat].escaped and sides[seat].row[state.round] is None])
-    return state.undecided()[:1] if state.phase == "charge" else ()
+        place = state.round
+        return tuple([seat for seat, side in enumerate(state.sides) if side.row[place] is None and not side.escaped])
+    deciding = state.deciding if state.phase == "charge" else None
+    return () if deciding is None else (deciding,)
 
 
 def candidates(state: State, seat: Seat) -> Iterable[Action]:
@@ -137,14 +139,14 @@ def _lowest(state: State, seat: Seat) -> int:
 
 def proceed(r: Play) -> None:
     """On to the next decision of somebody who is still there."""
-    while r.state.phase != "over":
-        deciding = to_act(r.state)
-        gone = next((seat for seat in deciding if r.state.sides[seat].left), None)
-        if gone is not None:
-            r.emit(Escaped(gone) if r.state.phase == "charge" else Selected(gone, _lowest(r.state, gone)))
+    while (state := r.state).phase != "over":
+        deciding = to_act(state)
+        gone = [seat for seat in deciding if state.sides[seat].left]
+        if gone:
+            r.emit(Escaped(gone[0]) if state.phase == "charge" else Selected(gone[0], _lowest(state, gone[0])))
         elif deciding:
             return
-        elif r.state.phase == "select":
+        elif state.phase == "select":
             selected(r)
         else:
             charged(r)
@@ -180,16 +182,17 @@ def selected(r: Play) -> None:
 
 def charged(r: Play) -> None:
     """KAMI-5.9, 4.3: all have decided: the last one left wins, or the cards are opened."""
-    if len(r.state.active) == 1:
-        end_game(r, r.state.active, alone=True)
+    active = r.state.active
+    if len(active) == 1:
+        end_game(r, active, alone=True)
         return
     open_cards(r)
     if r.state.round == ONE:
         begin_round(r, TWO)
         return
-    totals = {seat: r.state.sides[seat].total for seat in r.state.active}
-    best = max(totals.values())
-    end_game(r, tuple(seat for seat, total in totals.items() if total == best))  # 8.2
+    totals = [r.state.sides[seat].total for seat in active]
+    best = max(totals)
+    end_game(r, tuple([seat for seat, total in zip(active, totals, strict=True) if total == best]))  # 8.2
 
 
 def open_cards(r: Play) -> None:
@@ -213,22 +216,33 @@ def _act(r: Play, working: Iterable[Working], layer: int) -> None:
     for act, ability, effect in working:
         held = r.state.sides[act.seat].at(act.by[1])
         # 16.4: negation voids layers 2 to 6; layer 1 acts at once
-        if held is not None and (layer == PROTECTION or not held.voided) and all(asked.holds(r, act) for asked in ability.given):
+        if (
+            held is not None
+            and (layer == PROTECTION or not held.voided)
+            and (not ability.given or all(asked.holds(r, act) for asked in ability.given))
+        ):
             effect.resolve(r, act)
 
 
 def _lasting(state: State) -> dict[int, list[Working]]:
     """KAMI-6.3: by layer what acts in this round: older rounds first, then seats from the Flag, then the order of the text."""
     found: dict[int, list[Working]] = {}
-    for place in range(state.round + 1):
-        for seat in state.order:
+    now, order = state.round, state.order
+    for place in range(now + 1):
+        for seat in order:
             held = state.sides[seat].at(place)
             if held is not None:
-                for ability in SKILLS[held.card]:
-                    if ability.covers(place, state.round):
-                        for effect in ability.do:
-                            found.setdefault(ability.layer(effect), []).append((Acting((seat, place), state.round), ability, effect))
+                for layer, ability, effect in _at_work(held.card, place, now):
+                    found.setdefault(layer, []).append((Acting((seat, place), now), ability, effect))
     return found
+
+
+@cache
+def _at_work(card: str, opened: Place, now: Place) -> tuple[tuple[int, Ability, AnyEffect], ...]:
+    """What a card opened in one round may do in that round or a later one: the effects of its skill, each with its layer."""
+    return tuple(
+        (ability.layer(effect), ability, effect) for ability in SKILLS[card] if ability.covers(opened, now) for effect in ability.do
+    )
 
 
 def end_game(r: Play, winners: tuple[Seat, ...], alone: bool = False) -> None:
@@ -263,8 +277,8 @@ def begin_set(r: Play) -> None:
 
 def ranks(state: State) -> tuple[int, ...]:
     """KAMI-10.1, 10.3: by seat the place from 1: KP acquired, then games won, then net change of the deck; equals share it."""
-    marks = [(side.acquired, side.won, sum(held.kp - held.before for held in side.cards)) for side in state.sides]
-    return tuple(1 + sum(other > mark for other in marks) for mark in marks)
+    marks = [(side.acquired, side.won, sum([held.kp - held.before for held in side.cards])) for side in state.sides]
+    return tuple([1 + sum([other > mark for other in marks]) for mark in marks])
 
 
 RANKED = Text("獲得{u}の合計による順位", "ranked by the {u} acquired")

@@ -37,7 +37,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     energies: tuple[tuple[int, ...], ...] = ()
 
 
-class Held(Struct, frozen=True, array_like=True):
+class Held(Struct, frozen=True, array_like=True, gc=False):
     """One card of a player. kp: what it holds now; before: at the beginning of the battle.
 
     Since it was dealt in this set: used, what it has paid; back, what the distribution gave it; full, whether it full-charged.
@@ -68,7 +68,7 @@ class Held(Struct, frozen=True, array_like=True):
 Row = tuple[Held | None, Held | None, Held | None]
 
 
-class Side(Struct, frozen=True, array_like=True):
+class Side(Struct, frozen=True, array_like=True, gc=False):
     """One player. `deck` is in the order it will be dealt, `spent` holds the cards of this set's earlier games.
 
     stance: what he did in this round's charge action. seen: ids of enemy hand cards he was shown in this game.
@@ -88,17 +88,17 @@ class Side(Struct, frozen=True, array_like=True):
     @property
     def used(self) -> int:
         """KP used in this game."""
-        return sum(held.used for held in self.row if held is not None)
+        return sum([held.used for held in self.row if held is not None])
 
     @property
     def total(self) -> int:
         """KAMI-8.1: current numbers of the opened cards of Round 1 and Round 2."""
-        return sum(held.number for held in self.row[ONE:] if held is not None and held.opened)
+        return sum([held.number for held in self.row[ONE:] if held is not None and held.opened])
 
     @property
     def cards(self) -> tuple[Held, ...]:
         """All ten cards, wherever they are."""
-        return self.deck + self.hand + tuple(held for held in self.row if held is not None) + self.spent
+        return (*self.deck, *self.hand, *[held for held in self.row if held is not None], *self.spent)
 
     def at(self, place: Place) -> Held | None:
         """The opened card of that round."""
@@ -106,16 +106,20 @@ class Side(Struct, frozen=True, array_like=True):
         return held if held is not None and held.opened else None
 
     def with_held(self, place: Place, held: Held | None) -> "Side":
-        pre, one, two = self.row
-        row = (held, one, two) if place == PRE else (pre, held, two) if place == ONE else (pre, one, held)
-        return replace(self, row=row)
+        return replace(self, row=laid(self.row, place, held))
+
+
+def laid(row: Row, place: Place, held: Held | None) -> Row:
+    """The row with another card in that place."""
+    pre, one, two = row
+    return (held, one, two) if place == PRE else (pre, held, two) if place == ONE else (pre, one, held)
 
 
 # by number of seats and first seat: the seats in order from there on
 _FROM = {seats: tuple(tuple((first + n) % seats for n in range(seats)) for first in range(seats)) for seats in range(1, 5)}
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(Struct, frozen=True, array_like=True, gc=False):
     """A battle. game counts from 1 within a set, set from 1; 0 before the first. charge: the amount C of this charge action.
 
     opener: who used KP first in this round, -1: nobody yet. Who decides next follows from flag, opener and the stances.
@@ -137,7 +141,9 @@ class State(Struct, frozen=True, array_like=True):
     jackpot: int = 0
 
     def with_side(self, seat: Seat, side: Side) -> "State":
-        return replace(self, sides=(*self.sides[:seat], side, *self.sides[seat + 1 :]))
+        sides = list(self.sides)
+        sides[seat] = side
+        return replace(self, sides=tuple(sides))
 
     @property
     def order(self) -> tuple[Seat, ...]:
@@ -150,18 +156,20 @@ class State(Struct, frozen=True, array_like=True):
         sides = self.sides
         return tuple([seat for seat in _FROM[len(sides)][self.flag] if not sides[seat].escaped])
 
-    def undecided(self) -> tuple[Seat, ...]:
-        """KAMI-5.3 to 5.5: who still has to decide in this charge action, the next first.
+    @property
+    def deciding(self) -> Seat | None:
+        """KAMI-5.3 to 5.5: who has to decide now in this charge action; nobody any more where only one is left.
 
         Before somebody used KP: whoever has not waited, from the Flag on. After: whoever has not paid, from behind the opener on.
         """
-        sides, active = self.sides, self.active
-        if len(active) < 2:
-            return ()
-        if self.opener < 0:
-            return tuple([seat for seat in active if sides[seat].stance == ""])
-        after = _FROM[len(sides)][self.opener][1:]
-        return tuple([seat for seat in after if not sides[seat].escaped and sides[seat].stance in ("", "waited")])
+        sides, opener = self.sides, self.opener
+        active = [seat for seat in _FROM[len(sides)][self.flag if opener < 0 else opener] if not sides[seat].escaped]
+        if len(active) > 1:
+            for seat in active:
+                stance = sides[seat].stance
+                if stance == "" or (stance == "waited" and opener >= 0 and seat != opener):
+                    return seat
+        return None
 
     @property
     def number(self) -> int:

@@ -9,14 +9,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from taisen.bots import ismcts
+from taisen.bots import BOTS, ismcts
+from taisen.bots.bot import ask
 from taisen.bots.greedy import greedy
 from taisen.bots.ismcts import consider
+from taisen.bots.levels import Searching
+from taisen.engine.battle import begin, play
+from taisen.engine.codec import pack
 from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
 from taisen.engine.resolution import Transition
-from taisen.engine.ruleset import Outcome, Search
+from taisen.engine.ruleset import Outcome, Search, Setup
 from taisen.engine.text import same
+from taisen.rulesets.moon import RULESET as MOON
+from taisen.seeds import load
 from tests.engine import toy
 
 from .choices import lines
@@ -80,6 +86,43 @@ def test_it_trusts_the_look_one_step_ahead_as_far_as_it_is_told():
 
 def test_what_is_forced_is_not_thought_about():
     assert (Take(1), 0) == (consider(NIM, Heap(1), 0, LUCK, Search(50))[0].action, consider(NIM, Heap(1), 0, LUCK, Search(50))[0].visits)
+
+
+class Turn(Struct, frozen=True):
+    """Turn a coin that is worth something to nobody."""
+
+    def objection(self, state: Any, seat: int) -> None:
+        return None
+
+
+COIN: Any = replace(  # the heap's parity is a coin's side; heads look better
+    NIM,
+    candidates=lambda state, seat: [Take(state.left), Turn()],
+    apply=lambda state, seat, action, dice: Transition(Heap(state.left ^ 1 if action == Turn() else 0, state.turn), ()),
+    evaluate=lambda state, seat: state.left & 1,
+)
+
+
+def test_what_is_free_is_done_only_where_it_makes_the_table_look_better():
+    def tried(left: int, search: Search) -> set[Any]:
+        return {one.action for one in consider(COIN, Heap(left), 0, LUCK, search)}
+
+    assert {Take(2), Turn()} == tried(2, Search(20, free=(Turn,)))  # tails up
+    assert {Take(3)} == tried(3, Search(20, free=(Turn,)))
+    assert {Take(3), Turn()} == tried(3, Search(20))
+
+
+def test_a_master_never_comes_back_to_a_table_of_the_same_turn():
+    decks = [entry.deck for entry in load(MOON, tuple(BOTS)).deck]
+    for n in range(2):
+        battle, _ = begin(MOON, Setup((decks[n], decks[n + 1]), MOON.options()), bytes([n]) * 32)
+        met: set[bytes] = set()
+        while MOON.outcome(battle.state) is None:
+            seat = MOON.to_act(battle.state)[0]
+            table = pack(MOON.table(battle.state, seat))
+            assert table not in met
+            met.add(table)
+            battle, _ = play(MOON, battle, seat, ask(MOON, battle, seat, Searching(percent=10)))
 
 
 def test_it_chooses_the_same_under_every_hash_seed():

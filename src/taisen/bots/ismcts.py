@@ -45,7 +45,9 @@ def consider(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice, 
     legal = rules.legal(state, seat)
     if len(legal) == 1:
         return (Candidate(legal[0], 0, 0),)
-    field = [(action, worth, _Branch()) for action, worth in _ranked(rules, state, seat, legal, dice.stream("first"))[:WIDE]]
+    field = [(action, worth, _Branch()) for action, worth in _ranked(rules, state, seat, legal, dice.stream("first"), search)[:WIDE]]
+    if len(field) == 1:
+        return (Candidate(field[0][0], 0, field[0][1]),)
     worlds: list[Any] = []
     tried = list(field)
     heats = (len(field) - 1).bit_length()
@@ -63,12 +65,20 @@ def consider(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, dice: Dice, 
     return tuple(Candidate(action, branch.visits, branch.mean) for action, _, branch in tried)
 
 
-def _ranked(rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, legal: Sequence[Any], luck: Dice) -> list[tuple[Any, int]]:
-    """The actions, each with how it looks one step ahead, the best first; of one kind that look the same all but the first come last."""
+def _ranked(
+    rules: Ruleset[Any, Any, Any], state: Any, seat: Seat, legal: Sequence[Any], luck: Dice, search: Search
+) -> list[tuple[Any, int]]:
+    """The actions, each with how it looks one step ahead, the best first; of one kind that look the same all but the first come last.
+    What is free and makes nothing look better is left out, and what only takes back."""
     seen: set[tuple[type, int]] = set()
     order = []
+    now = _value(rules, state, seat) if search.free else 0
     for n, action in enumerate(legal):
+        if isinstance(action, search.undone):
+            continue
         worth = _value(rules, rules.apply(state, seat, action, luck).state, seat)
+        if isinstance(action, search.free) and worth <= now:
+            continue
         order.append(((type(action), worth) in seen, -worth, n))
         seen.add((type(action), worth))
     return [(legal[n], -worse) for _, worse, n in sorted(order)]

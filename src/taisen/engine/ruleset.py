@@ -125,11 +125,15 @@ class Search(Struct, frozen=True):
     """How far a bot that searches should look. `simulations`: imagined battles it tries at most for one decision, as many as take it a
     tenth of a second. `rounds`: how often the seat is asked again, after others have decided, until `evaluate` is asked; 0: as soon as
     somebody else decides, for an `evaluate` that foresees the answer itself. `trust`: as many simulations is the look one step ahead
-    worth, where chance says more about a simulation than the action does."""
+    worth, where chance says more about a simulation than the action does. So that no bot goes to and fro: `free`, kinds of actions that
+    cost nothing and can be done again, are tried only if the table then looks better than now; `undone`, kinds that take back what the
+    seat has just begun, never; some other action must always be legal then."""
 
     simulations: int = 100
     rounds: int = 1
     trust: int = 0
+    free: tuple[type, ...] = ()
+    undone: tuple[type, ...] = ()
 
 
 class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):

@@ -5,12 +5,13 @@ from taisen.engine.ruleset import Search
 from taisen.engine.table import Seat
 
 from . import numbers
-from .actions import Choose, EndMain
+from .actions import Choose, Designate, EndMain, TakeBack
 from .cards import CARDS
 from .rules import apply, candidates
 from .state import Place, State
 
-SEARCH = Search(simulations=80, trust=12)  # what the opponent draws and brings says more than an action does
+# what the opponent draws and brings says more than an action does; designations cost nothing and may be changed (MOON-4.3 d)
+SEARCH = Search(simulations=80, rounds=2, trust=12, free=(Designate,), undone=(TakeBack,))
 WON = 1000
 
 

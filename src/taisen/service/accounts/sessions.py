@@ -4,10 +4,11 @@ import hashlib
 import re
 import secrets
 import unicodedata
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 from fastapi import Depends, Request, Response
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import BindParameter, Column, ColumnElement, Connection, FromClause, Table, bindparam, delete, insert, select
 from starlette.requests import cookie_parser
 from starlette.types import Scope
 
@@ -99,44 +100,51 @@ def drop_cookie(answer: Response, config: Config, name: str) -> Response:
 
 # -- who it is -----------------------------------------------------------------------------------------------------------
 
-_WHO = Hot(
-    select(account.c.id, account.c.name, account.c.kind, account.c.steam_id, account.c.language, session.c.expires)
-    .join(session, session.c.account == account.c.id)
-    .outerjoin(ban, ban.c.account == account.c.id)
-    .where(session.c.digest == bindparam("digest"), ban.c.account.is_(None))
-)
+_TOLD = (account.c.id, account.c.name, account.c.kind, account.c.steam_id, account.c.language)
+_N = len(_TOLD)
 
-_WHOSE = Hot(
-    select(account.c.id, account.c.name, account.c.kind, account.c.steam_id, account.c.language, token.c.scopes, token.c.expires)
-    .join(token, token.c.account == account.c.id)
-    .outerjoin(ban, ban.c.account == account.c.id)
-    .where(token.c.digest == bindparam("digest"), ban.c.account.is_(None))
-)
+
+class Whose:
+    """A look at whose a session or token is, and in the same statement at rows of `others`, each a table and what joins it.
+
+    `columns` of theirs come along, None where there is no such row; `find` takes the values of bind parameters.
+    """
+
+    def __init__(self, columns: Sequence[Column[Any]] = (), *others: tuple[Table, ColumnElement[bool]]) -> None:
+        by_cookie: FromClause = session.join(account, session.c.account == account.c.id).outerjoin(ban, ban.c.account == account.c.id)
+        by_token: FromClause = token.join(account, token.c.account == account.c.id).outerjoin(ban, ban.c.account == account.c.id)
+        for other, on in others:
+            by_cookie, by_token = by_cookie.outerjoin(other, on), by_token.outerjoin(other, on)
+        is_mine: BindParameter[bytes] = bindparam("digest")
+        is_free = ban.c.account.is_(None)
+        of_session = select(*_TOLD, session.c.expires, *columns).select_from(by_cookie)
+        of_token = select(*_TOLD, token.c.expires, token.c.scopes, *columns).select_from(by_token)
+        self._by_cookie = Hot(of_session.where(session.c.digest == is_mine, is_free))
+        self._by_token = Hot(of_token.where(token.c.digest == is_mine, is_free))
+
+    def find(self, c: Connection, key: bytes | None, now: int, **values: Any) -> tuple[Account, tuple[Any, ...]] | None:
+        """Whose it is, and the columns; None for an unknown or expired session. Raises NotSignedIn for such a token, OUT_OF_SCOPE."""
+        if key is None:
+            return None
+        if isinstance(key, bearer.TokenKey):
+            row = self._by_token.first(c, digest=bytes(key), **values)
+            if row is None or row[_N] <= now:
+                raise NotSignedIn
+            if key.needs.isdisjoint(row[_N + 1].split()):
+                raise bearer.OUT_OF_SCOPE
+            return Account(*row[:_N]), row[_N + 2 :]
+        row = self._by_cookie.first(c, digest=key, **values)
+        return None if row is None or row[_N] <= now else (Account(*row[:_N]), row[_N + 1 :])
+
+
+_WHO = Whose()
+_KIND = Hot(select(account.c.kind).where(account.c.id == bindparam("account")))
 
 
 def find(c: Connection, key: bytes | None, now: int) -> Account | None:
     """Whose session it is; None for an unknown or expired one. Raises NotSignedIn for such a token, OUT_OF_SCOPE."""
-    if key is None:
-        return None
-    if isinstance(key, bearer.TokenKey):
-        return _owner(c, key, now)
-    row = _WHO.first(c, digest=key)
-    if row is None:
-        return None
-    *told, expires = row
-    return None if expires <= now else Account(*told)
-
-
-def _owner(c: Connection, key: bearer.TokenKey, now: int) -> Account:
-    row = _WHOSE.first(c, digest=bytes(key))
-    if row is None:
-        raise NotSignedIn
-    *told, scopes, expires = row
-    if expires <= now:
-        raise NotSignedIn
-    if key.needs.isdisjoint(scopes.split()):
-        raise bearer.OUT_OF_SCOPE
-    return Account(*told)
+    found = _WHO.find(c, key, now)
+    return None if found is None else found[0]
 
 
 def who(c: Connection, key: bytes | None, now: int) -> Account:
@@ -149,7 +157,8 @@ def who(c: Connection, key: bytes | None, now: int) -> Account:
 
 def kind_of(c: Connection, id: str) -> str | None:
     """What kind of account it is; None: there is none."""
-    return c.execute(select(account.c.kind).where(account.c.id == id)).scalar()
+    row = _KIND.first(c, account=id)
+    return None if row is None else row[0]
 
 
 async def _me(request: Request, key: Key) -> Account:

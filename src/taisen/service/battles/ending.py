@@ -37,7 +37,7 @@ def conclude(c: Connection, config: Config, rules: AnyRules, of: Record, state: 
     if of.frozen.stakes:
         cards, fees = stakes.moved(rules, of.frozen, state)
         journal.settle(c, of.id, of.ruleset, cards, fees, at)
-    for seat in outcome.winners:
+    for seat in outcome.winners if of.mode in POINTS else ():
         winner = of.frozen.seats[seat].account
         if winner is None or _withheld(c, config, of, winner) is not None:
             continue

@@ -13,7 +13,6 @@ from taisen.engine.table import Seat
 from taisen.engine.text import Text, join
 
 from ..accounts.schemas import Account
-from ..accounts.sessions import who
 from ..errors import Conflict, NotFound
 from ..site import Site
 from . import ending, fairness, history, record
@@ -130,11 +129,7 @@ def _reveal(c: Connection, of: Record, params: str) -> proofs.Secrets:
 async def past_of(site: Site, key: bytes | None, id: str, states: tuple[str, ...]) -> Past:
     """A battle that has ended, for one who sat there or whose deck was played. Raises NotFound, Conflict for one in another state."""
     now = site.clock()
-
-    def find(c: Connection) -> tuple[Account, Record | None]:
-        return who(c, key, now), record.load(c, id)
-
-    me, found = await site.db.read(find)
+    me, found = await site.db.read(lambda c: record.asked(c, key, now, id))
     seat = None if found is None else found.seat_of(me.id)
     if found is not None and seat is None and found.state == "over":
         seat = found.defended_by(me.id)  # his deck was played, so he may see how

@@ -14,8 +14,11 @@ from taisen.engine.ruleset import Outcome, Setup
 from taisen.engine.table import Seat, Viewer
 from taisen.engine.text import Text
 
+from ..accounts.schemas import Account
+from ..accounts.sessions import Whose
 from ..db import Hot
 from ..energy.journal import Brought
+from ..errors import NotSignedIn
 from ..games import AnyRules
 from .clock import Clock, Clocks
 from .fairness import BattleSeeds, Earlier
@@ -154,8 +157,10 @@ _COLUMNS = (
     shared_battle.c.rated,
     shared_battle.c.sights,
 )
-_WITH_SHARED = battle.outerjoin(shared_battle, shared_battle.c.battle == battle.c.id)
+_IS_SHARED = shared_battle.c.battle == battle.c.id
+_WITH_SHARED = battle.outerjoin(shared_battle, _IS_SHARED)
 _ONE = Hot(select(*_COLUMNS).select_from(_WITH_SHARED).where(battle.c.id == bindparam("battle")))
+_ASKED = Whose(_COLUMNS, (battle, battle.c.id == bindparam("battle")), (shared_battle, _IS_SHARED))
 _THOSE_OPEN = (
     select(*_COLUMNS, battle_seat.c.seat)
     .select_from(_WITH_SHARED.join(battle_seat, battle_seat.c.battle == battle.c.id))
@@ -178,6 +183,15 @@ def load(c: Connection, id: str) -> Record | None:
     """The battle, or None."""
     row = _ONE.first(c, battle=id)
     return None if row is None else _record(row)
+
+
+def asked(c: Connection, key: bytes | None, now: int, id: str) -> tuple[Account, Record | None]:
+    """Who asks for the battle, and it, or None: one look at both. Raises NotSignedIn, OUT_OF_SCOPE."""
+    found = _ASKED.find(c, key, now, battle=id)
+    if found is None:
+        raise NotSignedIn
+    me, row = found
+    return me, None if row[0] is None else _record(row)
 
 
 def next_by(c: Connection, rules: AnyRules, id: str, seat: Seat, since: int) -> Any:
@@ -265,7 +279,7 @@ _START = Hot(
     )
 )
 _LOG = Hot(insert(battle_step))
-_CLOSE = (
+_CLOSE = Hot(
     update(battle_seat)
     .where(battle_seat.c.battle == bindparam("b_id"), battle_seat.c.seat == bindparam("b_seat"))
     .values(open=0, result=bindparam("n_result"))
@@ -317,7 +331,7 @@ def void(c: Connection, record: Record, at: int) -> None:
 
 def close(c: Connection, record: Record, results: list[str | None]) -> None:
     """The battle is nobody's open battle any longer; results by seat."""
-    c.execute(_CLOSE, [{"b_id": record.id, "b_seat": seat, "n_result": result} for seat, result in enumerate(results)])
+    _CLOSE.each(c, ({"b_id": record.id, "b_seat": seat, "n_result": result} for seat, result in enumerate(results)))
 
 
 def earned(c: Connection, battle: str, seat: Seat, points: int) -> None:

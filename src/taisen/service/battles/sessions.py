@@ -338,7 +338,7 @@ async def _open(site: Site, key: bytes | None, id: str, may_watch: bool = False)
     now = site.clock()
 
     def work(c: Connection) -> tuple[Account, Record | None, Mapping[Seat, int]]:
-        me, found = who(c, key, now), record.load(c, id)
+        me, found = record.asked(c, key, now, id)
         return me, found, shared.seen(c, id) if found is not None and found.shared is not None else {}
 
     me, found, seen = await site.db.read(work)

@@ -25,7 +25,7 @@ class Concede(Struct, frozen=True, tag_field="kind", tag="concede"):
     """Give up. The one action every game knows; accepted from any seat at any time before the end."""
 
 
-class Battle(Struct, Generic[S], frozen=True):
+class Battle(Struct, Generic[S], frozen=True, gc=False):
     """All that is needed to go on. Saved as it is, never shown. `step` counts the actions played; `seed` has 32 bytes."""
 
     ruleset: str

@@ -34,16 +34,18 @@ class Dice:
             return 0
         if not 1 < n <= _RANGE:
             raise ValueError(f"cannot draw one of {n}")
-        limit = _RANGE - _RANGE % n
         while True:
-            if not self._words:
-                block = hmac.digest(self._seed, f"{self._label}|{self._counter}".encode(), "sha256")
-                self._counter += 1
-                self._words = list(_WORDS(block))
-                self._words.reverse()
-            word = self._words.pop()
-            if word < limit:
-                return word % n
+            word = self._words.pop() if self._words else self._word()
+            drawn = word % n
+            if word - drawn <= _RANGE - n:  # not of the last round, where it is incomplete
+                return drawn
+
+    def _word(self) -> int:
+        """The first word of the next block; the others wait."""
+        block = hmac.digest(self._seed, f"{self._label}|{self._counter}".encode(), "sha256")
+        self._counter += 1
+        self._words.extend(_WORDS(block)[::-1])
+        return self._words.pop()
 
     def pick(self, things: Sequence[T]) -> T:
         """One of `things`, which must not be empty; the only one without using luck."""
@@ -51,8 +53,12 @@ class Dice:
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
         """All of `things` in a new order: Fisher–Yates from the top."""
-        order = list(things)
-        for top in range(len(order) - 1, 0, -1):
-            other = self.below(top + 1)
-            order[top], order[other] = order[other], order[top]
+        order, words = list(things), self._words
+        for n in range(len(order), 1, -1):
+            while True:  # as `below` does it, which is half the cost of a shuffle
+                word = words.pop() if words else self._word()
+                drawn = word % n
+                if word - drawn <= _RANGE - n:
+                    break
+            order[n - 1], order[drawn] = order[drawn], order[n - 1]
         return tuple(order)

@@ -17,7 +17,7 @@ S = TypeVar("S")
 E = TypeVar("E", bound=IsEvent)
 
 
-class Transition(Struct, Generic[S, E], frozen=True):
+class Transition(Struct, Generic[S, E], frozen=True, gc=False):
     """The state after a step and the events that led there, in order."""
 
     state: S

@@ -50,7 +50,7 @@ from .turn import end_half
 GROWTH = {"common": 1, "uncommon": 2, "rare": 2, "epic": 3, "legendary": 3, "": 1}  # TENGA-10.2; a token like a Common (17.1)
 
 
-class PlayUnit(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="play_unit"):
+class PlayUnit(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind", tag="play_unit"):
     """Put a unit into the front (place 0) or on the bench (1 to 3)."""
 
     card: int
@@ -83,7 +83,7 @@ class PlayUnit(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"
         r.greet(seat, card.id, self.card)
 
 
-class CastSpell(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="cast_spell"):
+class CastSpell(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind", tag="cast_spell"):
     """Cast a spell, on a unit if it asks for one (0: none)."""
 
     card: int
@@ -107,7 +107,7 @@ class CastSpell(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind
         r.perform(card.id, Context(seat, "play", card.id, chosen=self.target))
 
 
-class UseItem(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="use_item"):
+class UseItem(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind", tag="use_item"):
     """Use an item, on a unit if it asks for one (0: none); equipment goes to the own front."""
 
     card: int
@@ -136,7 +136,7 @@ class UseItem(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         r.perform(card.id, Context(seat, "play", card.id, chosen=self.target))
 
 
-class Attack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="attack"):
+class Attack(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind", tag="attack"):
     """Attack with the front: the enemy front, or the core where there is none."""
 
     target: Literal["front", "core"]
@@ -191,7 +191,7 @@ class Attack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
             r.settle()
 
 
-class Evolve(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="evolve"):
+class Evolve(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind", tag="evolve"):
     """Evolve the front for 1 EP, naming a unit if its evolution asks for one (0: none)."""
 
     target: int = 0
@@ -223,7 +223,7 @@ class Evolve(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
         r.perform(front.card, Context(seat, "on_evolve", front.card, front.iid, chosen=self.target))
 
 
-class Choose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="choose"):
+class Choose(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind", tag="choose"):
     """Name the unit a summoned unit asks for."""
 
     target: int
@@ -243,7 +243,7 @@ class Choose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
             r.greet(seat, ctx.card, ctx.unit, asked.ability + 1)
 
 
-class EndTurn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="end_turn"):
+class EndTurn(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind", tag="end_turn"):
     """End the half."""
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
@@ -253,7 +253,7 @@ class EndTurn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         end_half(r, seat)
 
 
-class AutoEnd(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="auto_end"):
+class AutoEnd(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind", tag="auto_end"):
     """The server ends the half of a side that can do nothing more (TENGA-4.7)."""
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
@@ -297,30 +297,27 @@ def moves(state: State, seat: Seat) -> list[Move]:
                     listed.append(PlayUnit(iid, place))  # noqa: PERF401  a comprehension costs a frame for each card
         else:
             play = CastSpell if card.type == "spell" else UseItem
-            if card.cost <= mana and card.naming("play") is not None:
-                listed += [play(iid, target) for target in targets(state, Context(seat, "play", card.id), card)]
-            else:
+            naming = card.naming("play") if card.cost <= mana else None
+            if naming is None:
                 listed.append(play(iid))
+            else:
+                listed += [play(iid, target) for target in naming.options(state, Context(seat, "play", card.id)) or NOBODY]
     for held in side.stand:
         listed.append(CastSpell(held.iid))
     front = field[FRONT]
     if front is not None:
         listed.append(ATTACK_CORE if state.sides[1 - seat].field[FRONT] is None else ATTACK_FRONT)
-        card = CARDS[front.card]
-        if card.naming("on_evolve") is None:
+        naming = CARDS[front.card].naming("on_evolve")
+        if naming is None:
             listed.append(EVOLVE)
         else:
-            listed += [Evolve(target) for target in targets(state, Context(seat, "on_evolve", card.id, front.iid), card)]
+            ctx = Context(seat, "on_evolve", front.card, front.iid)
+            listed += [Evolve(target) for target in naming.options(state, ctx) or NOBODY]
     return listed
 
 
 ATTACK_FRONT, ATTACK_CORE, EVOLVE = Attack("front"), Attack("core"), Evolve()
-
-
-def targets(state: State, ctx: Context, card: Card) -> list[int]:
-    """The units that may be named for a card; only 0 (nobody) where none can be."""
-    ability = card.naming(ctx.trigger)
-    return [0] if ability is None else ability.options(state, ctx) or [0]
+NOBODY = (0,)  # is named where nobody can be
 
 
 def unplayable(state: State, seat: Seat, iid: int) -> Objection:

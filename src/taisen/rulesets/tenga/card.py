@@ -93,13 +93,19 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def _fits(self, state: State, ctx: Context, iid: int) -> bool:
         named = Context(ctx.seat, ctx.trigger, ctx.card, ctx.unit, chosen=iid)
-        return self.holds(state, named) and any(effect.possible(state, named) for effect in self.do)
+        return self.holds(state, named) and self._reaches(state, named)
 
     def possible(self, state: State, ctx: Context) -> bool:
         """Whether it would do anything: met conditions and, for one effect at least, a legal target."""
         if self.choose is not None:
             return bool(self.options(state, ctx))
-        return self.holds(state, ctx) and any(effect.possible(state, ctx) for effect in self.do)
+        return self.holds(state, ctx) and self._reaches(state, ctx)
+
+    def _reaches(self, state: State, ctx: Context) -> bool:
+        for effect in self.do:  # noqa: SIM110
+            if effect.possible(state, ctx):
+                return True
+        return False
 
     def work(self, r: Play, ctx: Context) -> None:
         """Its effects in printed order, deaths after each (TENGA-6.11)."""
@@ -116,10 +122,14 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def shine(self, state: State, ctx: Context, gifts: dict[int, list[Mark]]) -> None:
         """As an aura: add what it gives to the gifts of each unit it reaches."""
-        for effect in self.do:
-            for seat, place in spots(state, ctx, getattr(effect, "to", "self")):
-                given = gifts.setdefault(state.unit(seat, place).iid, [])
-                given += [Mark(mark.kind, mark.n, 0, "aura") for mark in effect.gift()]
+        for aim, marks in self.beams:
+            for seat, place in spots(state, ctx, aim):
+                gifts.setdefault(state.unit(seat, place).iid, []).extend(marks)
+
+    @cached_property
+    def beams(self) -> tuple[tuple[str, tuple[Mark, ...]], ...]:
+        """As an aura: whom it reaches, and what it gives to each of them."""
+        return tuple([(getattr(effect, "to", "self"), tuple([Mark(m.kind, m.n, 0, "aura") for m in effect.gift()])) for effect in self.do])
 
     def sentence(self) -> Text:
         """What is printed."""

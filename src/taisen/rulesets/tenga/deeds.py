@@ -82,11 +82,11 @@ class Play(Resolution[State, Event]):
 
     ending = False  # in the End of a half, where nobody is asked anything
     burying = False
+    hurt: tuple[int, ...] = ()  # units the operation at work has taken HP from
 
     def __init__(self, state: State, dice: Dice, cards: "Mapping[str, Card]") -> None:
         super().__init__(state, dice)
         self.cards = cards
-        self.hurt: list[int] = []  # units the operation at work has taken HP from
 
     def emit(self, event: Event) -> None:
         """Let it happen; auras follow who stands where at once, and what TENGA-10.5 watches is watched at every moment."""
@@ -94,9 +94,11 @@ class Play(Resolution[State, Event]):
         self.events.append(event)
         self.state = event.evolve(before)
         kind = type(event)
+        if kind in CALM:
+            return
         if kind in SHIFTING:
             self.cast_auras()
-        if not before.changed and kind not in CALM and has_moved(before, self.state):
+        if not before.changed and has_moved(before, self.state):
             self.events.append(STIRRED)
             self.state = STIRRED.evolve(self.state)
 
@@ -140,7 +142,7 @@ class Play(Resolution[State, Event]):
         by: HitBy = "attack" if ctx.trigger == "attack" else "reaction" if ctx.trigger == "reaction" else "effect"
         struck = self.wound(seat, place, after_defense, by, n - left, left - after_defense)
         if struck.hp and by != "reaction" and ctx.trigger != "on_damage_taken":
-            self.hurt.append(unit.iid)
+            self.hurt += (unit.iid,)
         return struck
 
     def wound(self, seat: Seat, place: int, n: int, by: HitBy, reaction: int = 0, defense: int = 0) -> Struck:
@@ -205,7 +207,7 @@ class Play(Resolution[State, Event]):
 
     def settle(self) -> None:
         """After an operation: those it hurt answer, then the dead leave."""
-        hurt, self.hurt = self.hurt, []
+        hurt, self.hurt = self.hurt, ()
         for iid in hurt:
             spot = self.state.find(iid)
             if spot is not None and self.state.unit(*spot).hp > 0:
@@ -231,11 +233,10 @@ class Play(Resolution[State, Event]):
         """Who has no HP: active side first, front before bench."""
         found = []
         for seat in (self.state.half, 1 - self.state.half):
-            place = 0
-            for unit in self.state.sides[seat].field:
+            side = self.state.sides[seat]
+            for unit in side.field:
                 if unit is not None and unit.hp <= 0:
-                    found.append((seat, place))
-                place += 1  # noqa: SIM113  enumerate() costs more than all the rest here
+                    found.append((seat, side.place_of(unit.iid)))  # noqa: PERF401
         return found
 
     def promote(self, seat: Seat, dazed: int) -> None:
@@ -288,10 +289,10 @@ class Play(Resolution[State, Event]):
     def cast_auras(self) -> None:
         """Give every unit what the auras of this moment give, and nothing else (TENGA-9.13)."""
         state = self.state
-        shining = []
+        cards, shining = self.cards, []
         for seat in (0, 1):
             for unit in state.sides[seat].field:
-                if unit is not None and (auras := self.cards[unit.card].auras):
+                if unit is not None and (auras := cards[unit.card].auras):
                     when: Trigger = "aura_front" if unit is state.sides[seat].field[FRONT] else "aura_bench"
                     ctx = Context(seat, when, unit.card, unit.iid)
                     shining += [(ability, ctx) for ability in auras if ability.when == when]
@@ -303,7 +304,7 @@ class Play(Resolution[State, Event]):
         changed = []
         for seat in (0, 1):
             for place, unit in enumerate(state.sides[seat].field):
-                if unit is not None:
+                if unit is not None and (unit.marks or unit.iid in gifts):
                     given = tuple(gifts.get(unit.iid, ()))
                     if given != tuple([mark for mark in unit.marks if mark.by == "aura"]):
                         changed.append(carried(seat, place, regifted(unit, given)))

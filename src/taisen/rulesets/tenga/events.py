@@ -385,7 +385,7 @@ Event = (
 SHIFTING = frozenset((Opened, Played, TokenMade, Promoted, Swapped, Destroyed, Bounced))  # after these, auras reach others
 CALM = frozenset(
     (Drawn, HandFull, Scouted, SpellCast, ItemUsed, Reacted, HalfBegan, Roused, ManaGained, Attacked, WasAsked, Chose)
-)  # touch no core, no front
+)  # touch no core, no front, and reach no aura
 
 
 def without(cards: tuple[Held, ...], iid: int) -> tuple[Held, ...]:

@@ -1,4 +1,7 @@
-"""All there is to know about a battle of TENGA, and the numbers that follow from it."""
+"""All there is to know about a battle of TENGA, and the numbers that follow from it.
+
+What is made anew in every step has `gc=False`: nothing frozen can hold itself, so the collector of cycles need not follow it.
+"""
 
 from typing import Literal
 
@@ -30,14 +33,14 @@ class Options(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     auto_end_ms: int = 1400
 
 
-class Held(Struct, frozen=True, array_like=True):
+class Held(Struct, frozen=True, array_like=True, gc=False):
     """A card outside the field. `iid` is dealt when it is drawn, so it tells nothing about the order of the library."""
 
     iid: int
     card: str
 
 
-class Mark(Struct, frozen=True, array_like=True):
+class Mark(Struct, frozen=True, array_like=True, gc=False):
     """Anything that sticks to a unit: keyword, ailment, shield, timed buff, trait of its equipment, gift of an aura.
 
     `n`: strength; `left`: Ends until it goes (0: for good); `by`: "equipment" or "aura" when it holds only as long as those do.
@@ -49,7 +52,7 @@ class Mark(Struct, frozen=True, array_like=True):
     by: str = ""
 
 
-class Unit(Struct, frozen=True, array_like=True):
+class Unit(Struct, frozen=True, array_like=True, gc=False):
     """A unit on the field. `atk` is base, evolution and lasting buffs; `hp` and `max_hp` are whole.
 
     `dazed`: the half (its `clock`) at whose End promotion sickness goes, 0 for none (TENGA-7.6).
@@ -117,7 +120,7 @@ class Unit(Struct, frozen=True, array_like=True):
         return False
 
 
-class Side(Struct, frozen=True, array_like=True):
+class Side(Struct, frozen=True, array_like=True, gc=False):
     """One player's cards and numbers. `scouted`: how many cards from the top of the library its owner has seen."""
 
     core: int
@@ -191,7 +194,7 @@ class Ending(Struct, frozen=True, array_like=True):
     reason: Literal["core", "concede", "both_cores", "stalemate", "turn_limit"]
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(Struct, frozen=True, array_like=True, gc=False):
     """A battle. `half`: whose half of the turn it is; `changed`: something TENGA-10.5 watches has changed in this turn."""
 
     options: Options

@@ -91,7 +91,7 @@ def fade(r: Play, seat: Seat) -> None:
     faded = []
     for whose in (0, 1):
         for place, unit in enumerate(state.sides[whose].field):
-            if unit is not None and unit.timed:
+            if unit is not None and unit.marks and unit.timed:
                 kept = tuple([later for mark in unit.marks if (later := aged(mark, whose == seat)) is not None])
                 if kept != unit.marks:
                     faded.append(carried(whose, place, shed(unit, kept)))

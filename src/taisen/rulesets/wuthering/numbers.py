@@ -100,8 +100,9 @@ def _statics(state: State, seat: Seat, kind: type[Op], seen: Callable[[State, Se
     return [(op, by) for skill, op, by in found if hold(skill.given, now)]
 
 
-def _static_colour(state: State, seat: Seat, card: int, printed: str) -> str:
-    colour = printed
+def _static_colour(state: State, seat: Seat, card: int) -> str:
+    """What static skills make of the colour of a card; empty for nothing."""
+    colour = ""
     for owner in (seat, 1 - seat):
         for op, by in _statics(state, owner, Recolour, _no_colour):
             if isinstance(op, Recolour) and _meant(op, owner, by, seat, card):
@@ -115,12 +116,17 @@ def _meant(op: OnAction, owner: Seat, by: int, seat: Seat, card: int) -> bool:
 
 def colour_of(state: State, seat: Seat, played: Played) -> str:
     """The colour of a card in the action area: the last one laid on it, else what static skills make of the printed one."""
-    return played.colour or _static_colour(state, seat, played.card.id, CARDS[played.card.no].colour)
+    return played.colour or _static_colour(state, seat, played.card.id) or CARDS[played.card.no].colour
+
+
+def recoloured(state: State, seat: Seat) -> str:
+    """The colour all hand cards count as; empty where each counts as printed (WUTH-5.24)."""
+    return _static_colour(state, seat, 0)
 
 
 def colour_in_hand(state: State, seat: Seat, no: str) -> str:
     """The colour a hand card counts as (WUTH-5.24)."""
-    return _static_colour(state, seat, 0, CARDS[no].colour)
+    return recoloured(state, seat) or CARDS[no].colour
 
 
 def case(state: State, seat: Seat) -> Case:
@@ -152,14 +158,19 @@ def _added(state: State, seat: Seat, played: Played, kind: type[OnAction]) -> in
     return sum([op.n for op in meant if op.fits(mine)])
 
 
-def cost_of(state: State, seat: Seat, no: str) -> int:
-    """What a hand card costs now; never below 0 (WUTH-5.2)."""
+def costs(state: State, seat: Seat) -> Callable[[str], int]:
+    """What hand cards cost now, by their number; never below 0 (WUTH-5.2)."""
     changes = [(mark.n, mark.colour) for mark in state.sides[seat].marks if mark.kind == "cost"]
     changes += [(op.n, op.colour) for op, _ in _statics(state, seat, Cost) if isinstance(op, Cost)]
     if not changes:
-        return CARDS[no].cost
-    colour = colour_in_hand(state, seat, no)
-    return max(0, CARDS[no].cost + sum([n for n, only in changes if only in ("", colour)]))
+        return lambda no: CARDS[no].cost
+    colour = recoloured(state, seat)
+    return lambda no: max(0, CARDS[no].cost + sum([n for n, only in changes if only in ("", colour or CARDS[no].colour)]))
+
+
+def cost_of(state: State, seat: Seat, no: str) -> int:
+    """What one hand card costs now."""
+    return costs(state, seat)(no)
 
 
 def _has(state: State, seat: Seat, kind: type[Flag]) -> bool:

@@ -12,7 +12,7 @@ from .numbers import colour_of, damage_of, speed_of
 from .printed import COLOURS, TIMES
 from .rules import REASONS
 from .state import Held, Played, State, find
-from .view import PLACE_NAMES, action_card, hand_card, name_of, place_spot, plain_card, spot_of, stack_card
+from .view import PLACE_NAMES, action_card, hand_cards, name_of, place_spot, plain_card, spot_of, stack_card
 
 PHASES: dict[str, Text] = {
     "setup": Text("準備", "Set-up"),
@@ -103,7 +103,9 @@ def _setup(eyes: Eyes, event: e.FirstChosen | e.CharacterPlaced | e.ReturnPicked
             back = tuple(Move(eyes.hand_spot(seat, card), f"deck.{seat}") for card in state.sides[seat].returning)
             drawn = event.hand[-n:]
             after = event.evolve(state)
-            new = tuple(Move(f"deck.{seat}", f"hand.{seat}", hand_card(after, seat, held) if eyes.own(seat) else None) for held in drawn)
+            new = tuple(
+                Move(f"deck.{seat}", f"hand.{seat}", card) for card in (hand_cards(after, seat, drawn) if eyes.own(seat) else [None] * n)
+            )
             words = Text("手札を{n}枚引き直した。", "Redrew {n|a card|# cards}.").fill(n=n)
             return Shown(words, back + new, _ids(drawn) if eyes.own(seat) else (), seat)
         case e.Unveiled():
@@ -235,7 +237,7 @@ def _moved(words: Text, held: Held, seat: Seat, source: Spot, target: Spot) -> S
 def _drawn(eyes: Eyes, seat: Seat, n: int) -> Shown:
     cards = eyes.state.sides[seat].deck[:n]
     if eyes.own(seat):
-        moves = tuple(Move(f"deck.{seat}", f"hand.{seat}", hand_card(eyes.state, seat, held)) for held in cards)
+        moves = tuple(Move(f"deck.{seat}", f"hand.{seat}", card) for card in hand_cards(eyes.state, seat, cards))
         return Shown(Text("{cards}を引いた。", "Drew {cards}.").fill(cards=listed(cards)), moves, _ids(cards), seat)
     words = Text("カードを{n}枚引いた。", "Drew {n|a card|# cards}.").fill(n=n)
     return Shown(words, tuple(Move(f"deck.{seat}", f"hand.{seat}") for _ in cards), seat=seat)

@@ -3,6 +3,9 @@
 `story` tells events, `imagine` deals the unseen again.
 """
 
+from collections.abc import Iterable
+from functools import cache
+
 from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Seat, Spot, Stat, Table, Viewer, Zone
 from taisen.engine.text import Text, join
 
@@ -11,7 +14,7 @@ from . import confronting as cf
 from .actions import Action, listed
 from .card import CARDS
 from .confronting import offered
-from .numbers import colour_in_hand, colour_of, cost_of, damage_of, discards_for, speed_of
+from .numbers import colour_of, cost_of, costs, damage_of, discards_for, recoloured, speed_of
 from .rules import candidates
 from .state import LEADER, PLACES, Held, Played, Question, Side, Stack, State, Task, asked, find
 
@@ -20,6 +23,7 @@ PLACE_NAMES = (
     Text("左のバック", "the left back place"),
     Text("右のバック", "the right back place"),
 )
+SWITCH_WITH = tuple(Text("{place}と入れ替える", "Switch with {place}").fill(place=place) for place in PLACE_NAMES)
 A_CARD = Text("カード", "a card")
 MARKS = ("block", "no_chain", "ties", "chain_any", "charge", "switch", "ease", "cost")
 LEAST_ROOM = 3  # places drawn in an action area
@@ -44,32 +48,38 @@ def name_of(no: str) -> Text:
 # -- cards --------------------------------------------------------------------------------------------------------------
 
 
+@cache
+def _stats(no: str) -> dict[str, Stat]:
+    """The numbers printed on a card."""
+    card = CARDS[no]
+    if card.type == "character":
+        return {"level": Stat(card.level, card.level)}
+    return {"speed": Stat(card.speed, card.speed), "damage": Stat(card.damage, card.damage)}
+
+
 def plain_card(held: Held) -> Card:
     """A card as it is printed."""
-    card = CARDS[held.no]
-    if card.type == "character":
-        return Card(spot_of(held.id), held.no, stats={"level": Stat(card.level, card.level)})
-    stats = {"speed": Stat(card.speed, card.speed), "damage": Stat(card.damage, card.damage)}
-    return Card(spot_of(held.id), held.no, stats=stats)
+    return Card(f"c{held.id}", held.no, stats=_stats(held.no))
 
 
-def hand_card(state: State, seat: Seat, held: Held) -> Card:
-    """An own hand card, with what it would cost and count as now."""
-    card = CARDS[held.no]
-    stats = {"speed": Stat(card.speed, card.speed), "damage": Stat(card.damage, card.damage)}
-    cost, colour = cost_of(state, seat, held.no), colour_in_hand(state, seat, held.no)
-    if cost != card.cost:
-        stats["cost"] = Stat(cost, card.cost)
-    statuses = (Badge("returning"),) if held.id in state.sides[seat].returning else ()
-    return Card(spot_of(held.id), held.no, stats=stats, statuses=statuses, element="" if colour == card.colour else colour)
+def hand_cards(state: State, seat: Seat, cards: Iterable[Held]) -> tuple[Card, ...]:
+    """Own hand cards, with what they would cost and count as now."""
+    cost, colour, returning = costs(state, seat), recoloured(state, seat), state.sides[seat].returning
+    shown = []
+    for held in cards:
+        card, stats, now = CARDS[held.no], _stats(held.no), cost(held.no)
+        if now != card.cost:
+            stats = {**stats, "cost": Stat(now, card.cost)}
+        statuses = (Badge("returning"),) if held.id in returning else ()
+        shown.append(Card(f"c{held.id}", held.no, stats=stats, statuses=statuses, element="" if colour == card.colour else colour))
+    return tuple(shown)
 
 
 def action_card(state: State, seat: Seat, played: Played) -> Card:
     """An action card with its current numbers; one face down only for its owner."""
     card = CARDS[played.card.no]
     if not played.up:
-        stats = {"speed": Stat(card.speed, card.speed), "damage": Stat(card.damage, card.damage)}
-        return Card(spot_of(played.card.id), card.id, stats=stats, statuses=(Badge("face_down"),))
+        return Card(spot_of(played.card.id), card.id, stats=_stats(card.id), statuses=(Badge("face_down"),))
     stats = {
         "speed": Stat(speed_of(state, seat, played), card.speed),
         "damage": Stat(damage_of(state, seat, played), card.damage),
@@ -82,8 +92,7 @@ def action_card(state: State, seat: Seat, played: Played) -> Card:
 def stack_card(stack: Stack) -> Card:
     """A character: its top card; the cards below are attached and their texts stay active (WUTH-4.4)."""
     top = stack[-1]
-    level = CARDS[top.no].level
-    return Card(spot_of(top.id), top.no, stats={"level": Stat(level, level)}, attached=tuple(held.no for held in stack[:-1]))
+    return Card(spot_of(top.id), top.no, stats=_stats(top.no), attached=tuple([held.no for held in stack[:-1]]))
 
 
 # -- the table ----------------------------------------------------------------------------------------------------------
@@ -118,11 +127,11 @@ def _player(state: State, seat: Seat, side: Side) -> Player:
 def _zones(state: State, seat: Seat, side: Side, viewer: Viewer) -> list[Zone]:
     own = seat == viewer
     laid = [_character(side, place, up=state.unveiled or own) for place in range(PLACES)]
-    area = tuple(action_card(state, seat, played) if played.up or own else HIDDEN for played in side.action)
-    top = tuple(plain_card(held) for held in reversed(side.deck) if held.seen)
+    area = tuple([action_card(state, seat, played) if played.up or own else HIDDEN for played in side.action])
+    top = tuple([plain_card(held) for held in reversed(side.deck) if held.seen])
     zones = [
-        Zone(f"lead.{seat}", "slot", seat, 1, sum(card is not None for card in laid[:1]), tuple(laid[:1])),
-        Zone(f"back.{seat}", "row", seat, PLACES - 1, sum(card is not None for card in laid[1:]), tuple(laid[1:])),
+        Zone(f"lead.{seat}", "slot", seat, 1, 1 - laid[:1].count(None), tuple(laid[:1])),
+        Zone(f"back.{seat}", "row", seat, PLACES - 1, PLACES - 1 - laid[1:].count(None), tuple(laid[1:])),
         Zone(f"action.{seat}", "row", seat, max(LEAST_ROOM, len(area) + 1), len(area), area),
         Zone(f"concerto.{seat}", "line", seat, count=len(side.concerto), cards=tuple(map(plain_card, side.concerto))),
         _hand(state, seat, side, viewer),
@@ -130,7 +139,7 @@ def _zones(state: State, seat: Seat, side: Side, viewer: Viewer) -> list[Zone]:
         _chars(state, seat, side, viewer),
         Zone(f"trash.{seat}", "pile", seat, count=len(side.trash), cards=tuple(map(plain_card, side.trash))),
     ]
-    seen = tuple(plain_card(held) for held in state.sides[1 - seat].hand if held.seen) if own else ()
+    seen = tuple([plain_card(held) for held in state.sides[1 - seat].hand if held.seen]) if own else ()
     if seen:
         zones.append(Zone(f"sight.{seat}", "pile", seat, count=len(seen), cards=seen))
     return zones
@@ -146,7 +155,7 @@ def _character(side: Side, place: int, *, up: bool) -> Card | None:
 
 def _hand(state: State, seat: Seat, side: Side, viewer: Viewer) -> Zone:
     own = seat == viewer
-    cards = tuple(hand_card(state, seat, held) for held in side.hand) if own else ()
+    cards = hand_cards(state, seat, side.hand) if own else ()
     return Zone(f"hand.{seat}", "fan" if own else "back", seat, count=len(side.hand), cards=cards)
 
 
@@ -187,11 +196,18 @@ def _prompt(state: State, viewer: Viewer) -> Text | None:
         return None
     if question.kind in ("may", "choose") and question.task is not None:
         return _skill_prompt(question, question.task)
-    possible = {type(action) for action in candidates(state, viewer) if action.objection(state, viewer) is None}
-    if question.kind in NOTHING and not possible & set(DEEDS):
-        return NOTHING[question.kind]
-    deeds = join((words for kind, words in DEEDS.items() if kind in possible), Text("・", " · "))
-    return PROMPTS[question.kind].fill(n=question.n, deeds=deeds)
+    if question.kind not in NOTHING:
+        return PROMPTS[question.kind].fill(n=question.n)
+    possible = set[type]()
+    for action in candidates(state, viewer):
+        if type(action) not in possible and action.objection(state, viewer) is None:
+            possible.add(type(action))
+    return _deeds_prompt(question.kind, tuple([kind for kind in DEEDS if kind in possible]))
+
+
+@cache
+def _deeds_prompt(kind: str, possible: tuple[type, ...]) -> Text:
+    return PROMPTS[kind].fill(deeds=join((DEEDS[each] for each in possible), Text("・", " · "))) if possible else NOTHING[kind]
 
 
 DEEDS: dict[type, Text] = {
@@ -252,15 +268,13 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
             return Choice(action, "go_second", text=Text("後攻になる", "Go second"))
         case do.PlaceCharacter(card=card, place=place):
             held = find(side.chars, card)
-            words = Text("「{card}」を伏せる", "Place {card}").fill(card=name_of(held.no) if held else A_CARD)
-            return Choice(action, "place_character", f"chars.{seat}", place_spot(seat, place), words)
+            return Choice(action, "place_character", f"chars.{seat}", place_spot(seat, place), _place_words(held.no if held else ""))
         case do.ReturnCard(card=card):
             return Choice(action, "return_card", target=spot_of(card), text=Text("引き直す", "Redraw"))
         case do.Charge(card=card):
             return Choice(action, "charge", spot_of(card), f"concerto.{seat}", Text("チャージ", "Charge"))
         case do.Switch(one=one, other=other):
-            words = Text("{place}と入れ替える", "Switch with {place}").fill(place=PLACE_NAMES[other])
-            return Choice(action, "switch", spot_of(side.stacks[one][-1].id), place_spot(seat, other), words)
+            return Choice(action, "switch", spot_of(side.stacks[one][-1].id), place_spot(seat, other), SWITCH_WITH[other])
         case do.LevelUp(card=card, place=place):
             return _level_up(state, seat, action, card, place)
         case do.Discard(card=card):
@@ -285,11 +299,21 @@ def describe(state: State, seat: Seat, action: Action) -> Choice:
 def _level_up(state: State, seat: Seat, action: Action, card: int, place: int) -> Choice:
     held = find(state.sides[seat].chars, card)
     need = discards_for(state, seat, CARDS[held.no]) if held else 0
+    text = _level_up_words(held.no if held else "", need)
+    return Choice(action, "level_up", f"chars.{seat}", place_spot(seat, place), text, {f"cards.{seat}": need} if need else {})
+
+
+@cache
+def _level_up_words(no: str, need: int) -> Text:
     words = Text("「{card}」（Lv{level}）にレベルアップ", "Level up to {card} (Lv {level})")
     if need:
         words += Text("・手札{n}枚を捨てる", ", {n|one discard|# discards}")
-    text = words.fill(card=name_of(held.no) if held else A_CARD, level=CARDS[held.no].level if held else 0, n=need)
-    return Choice(action, "level_up", f"chars.{seat}", place_spot(seat, place), text, {f"cards.{seat}": need} if need else {})
+    return words.fill(card=name_of(no) if no else A_CARD, level=CARDS[no].level if no else 0, n=need)
+
+
+@cache
+def _place_words(no: str) -> Text:
+    return Text("「{card}」を伏せる", "Place {card}").fill(card=name_of(no) if no else A_CARD)
 
 
 def _play(state: State, seat: Seat, action: Action, card: int, verb: str, words: Text) -> Choice:

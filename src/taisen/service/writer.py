@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
@@ -54,12 +54,13 @@ class Writer:
     writes). Statements in the thread too would give the interpreter's lock away a dozen times a piece: measured, 2.5 times slower.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, has_wal: bool) -> None:
         # SQLAlchemy begins nothing here: the few words that do are sent to the driver directly
         self._connection = engine.execution_options(reads=True).connect()
         driver: Any = self._connection.connection.driver_connection
         self._driver = driver
         self._driver.execute("PRAGMA busy_timeout=0")
+        self._has_wal = has_wal
         self._thread = ThreadPoolExecutor(1, "commit")
         self._guard = threading.Lock()  # of the two below: loops of several threads may write
         self._waiting: list[_Piece] = []
@@ -144,22 +145,26 @@ class Writer:
         self._thread.submit(run)
 
     def _begin_patiently(self) -> None:
+        with self._patience():
+            self._driver.execute("BEGIN IMMEDIATE")
+
+    @contextlib.contextmanager
+    def _patience(self) -> Iterator[None]:
         self._driver.execute(f"PRAGMA busy_timeout={BUSY_MS}")
         try:
-            self._driver.execute("BEGIN IMMEDIATE")
+            yield
         finally:
             self._driver.execute("PRAGMA busy_timeout=0")
 
     def commit(self) -> None:
         """COMMIT: with synchronous=FULL it returns when the disk has everything."""
         try:
-            self._driver.execute(f"PRAGMA busy_timeout={BUSY_MS}")  # without a write-ahead log it waits for readers
-            self._driver.execute("COMMIT")
+            # without a write-ahead log it waits for readers; with one, each word more would wait for the interpreter's lock instead
+            with contextlib.nullcontext() if self._has_wal else self._patience():
+                self._driver.execute("COMMIT")
         except Exception:
             self._roll_back()
             raise
-        finally:
-            self._driver.execute("PRAGMA busy_timeout=0")
 
     def _roll_back(self) -> None:
         with contextlib.suppress(Exception):  # who waits shall hear of the first trouble, and the next begins anew

@@ -10,10 +10,16 @@ from taisen.engine.table import Choice, Seat, Viewer, Zone
 from taisen.lab.plan import seed_of
 from taisen.rulesets.tarot import RULESET
 from taisen.rulesets.tarot.actions import AnyAction, Attack, Choose, DirectAttack, EndTurn, LastAttack, Open, Summon
-from taisen.rulesets.tarot.state import Placed, Side, State
+from taisen.rulesets.tarot.cards import card_of
+from taisen.rulesets.tarot.state import Cards, Placed, Side, State
 
 A, B = 0, 1
 OLD_FOOLS = ("fool", "fool", "fool")  # lives that do nothing
+
+
+def ids(cards: Cards) -> list[str]:
+    """What they are called in the catalogue."""
+    return [card_of(card).id for card in cards]
 
 
 def down(card: str, **more: Any) -> dict[str, Any]:
@@ -51,10 +57,10 @@ class Laid:
         return refused.value.objection.code
 
     def summon(self, card: str, slot: int = 0, up: bool = True, cost: str = "", seat: Seat = A) -> "Laid":
-        return self.act(seat, Summon(self.iid(seat, card), slot, up, cost))
+        return self.act(seat, Summon(self.number(seat, card), slot, up, cost))
 
     def summon_refused(self, card: str, slot: int = 0, up: bool = True, cost: str = "", seat: Seat = A) -> str:
-        return self.refusal(seat, Summon(self.iid(seat, card), slot, up, cost))
+        return self.refusal(seat, Summon(self.number(seat, card), slot, up, cost))
 
     def attack(self, slot: int = 0, target: int = 0, seat: Seat = A) -> "Laid":
         return self.act(seat, Attack(slot, target))
@@ -83,22 +89,22 @@ class Laid:
     def side(self, seat: Seat) -> Side:
         return self.state.sides[seat]
 
-    def iid(self, seat: Seat, card: str) -> int:
-        """The instance id of a card in the hand or the trash."""
+    def number(self, seat: Seat, card: str) -> int:
+        """The number of a card in the hand, the trash or the deck."""
         side = self.side(seat)
-        return next(of.iid for of in (*(held.of for held in side.hand), *side.trash) if of.card == card)
+        return next(found for found in side.hand + side.trash + side.deck if card_of(found).id == card)
 
     def hand(self, seat: Seat) -> list[str]:
-        return [held.of.card for held in self.side(seat).hand]
+        return ids(self.side(seat).hand)
 
     def spread(self, seat: Seat) -> list[str]:
-        return ["" if placed is None else placed.of.card for placed in self.side(seat).spread]
+        return ["" if placed is None else card_of(placed.card).id for placed in self.side(seat).spread]
 
     def trash(self, seat: Seat) -> list[str]:
-        return [card.card for card in self.side(seat).trash]
+        return ids(self.side(seat).trash)
 
     def lives(self, seat: Seat) -> list[str]:
-        return [life.of.card for life in self.side(seat).lives]
+        return ids(self.side(seat).lives)
 
     def at(self, seat: Seat, slot: int = 0) -> Placed:
         placed = self.side(seat).at(slot)

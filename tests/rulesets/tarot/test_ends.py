@@ -16,9 +16,9 @@ from taisen.lab.plan import seed_of
 from taisen.rulesets.tarot import RULESET
 from taisen.rulesets.tarot.actions import Choose, DirectAttack, EndTurn, Open, Summon, TimeUp
 from taisen.rulesets.tarot.cards import Card
-from taisen.rulesets.tarot.state import Options, State
+from taisen.rulesets.tarot.state import Options, State, printed
 
-from .laid import A, B, Laid, down
+from .laid import A, B, Laid, down, ids
 
 NO_DECKS = (Deck(), Deck())
 
@@ -52,12 +52,12 @@ def test_9_2_a_held_judgement_prevents_none_left():
 
 def test_10_1_one_set_for_both():
     state = half()
-    suits = [{card.suit for card in (*side.deck, *(held.of for held in side.hand))} for side in state.sides]
+    suits = [{printed(card).suit for card in side.deck + side.hand} for side in state.sides]
     assert suits == [{"wands", "swords"}, {"cups", "coins"}]
     assert [len(side.deck) + len(side.hand) for side in state.sides] == [28, 28]
     assert [len(side.lives) for side in state.sides] == [3, 3]
     assert [len(pile) for pile in state.unused] == [16]
-    majors = [life.of.card for side in state.sides for life in side.lives] + [card.card for card in state.unused[0]]
+    majors = [card for side in state.sides for card in side.lives] + [*state.unused[0]]
     assert len(set(majors)) == 22
 
 
@@ -144,7 +144,7 @@ def test_11_2_imagining_honours_what_was_seen():
             side = RULESET.imagine(laid.state, viewer, Dice(seed_of(n, 0), "")).sides[A]
             placed = side.spread[1]
             assert placed is not None
-            found.add((side.hand[0].of.card, placed.of.card))
+            found.add(tuple(ids((side.hand[0], placed.card))))
     assert seen == {("cups_2", "cups_4")}
     assert len(unseen) > 10
 
@@ -152,16 +152,16 @@ def test_11_2_imagining_honours_what_was_seen():
 def test_11_2_imagining_honours_what_everybody_saw():
     deck = [f"wands_{n}" for n in range(1, 11)]
     laid = Laid({"spread": ["cups_9"], "deck": deck}, {"lives": ["moon", "empress"], "trash": ["coins_5", "coins_6"], "deck": deck})
-    laid.direct().end().end(B).open().end().end(B).direct().choose(f"c{laid.iid(B, 'coins_5')}.hand").end()
+    laid.direct().end().end(B).open().end().end(B).direct().choose(f"c{laid.number(B, 'coins_5')}.hand").end()
     moon = Laid({"spread": ["cups_9"], "deck": deck}, {"lives": ["moon"]}).direct()
     for n in range(20):
         for viewer in (A, None):
             hand = RULESET.imagine(laid.state, viewer, Dice(seed_of(n, 0), "")).sides[B].hand
-            assert "coins_5" in [held.of.card for held in hand]
+            assert "coins_5" in ids(hand)
         for viewer in (B, None):
             placed = RULESET.imagine(moon.state, viewer, Dice(seed_of(n, 0), "")).sides[A].spread[0]
             assert placed is not None
-            assert placed.of.card == "cups_9"
+            assert ids((placed.card,)) == ["cups_9"]
 
 
 def test_11_2_imagining_honours_what_an_attack_taught():
@@ -235,7 +235,7 @@ def test_15_3_a_single_option_is_taken_without_asking():
 def test_15_4_effects_use_the_leftmost_free_slot():
     assert Laid({"spread": ["cups_9"]}, {"lives": ["devil"], "spread": ["coins_2", "", "coins_3"]}).direct().spread(B)[1] == "devil"
     laid = Laid({"spread": ["cups_9"]}, {"lives": ["empress"], "trash": ["coins_5"], "spread": ["coins_2"]}).direct()
-    assert laid.choose(f"c{laid.iid(B, 'coins_5')}.spread").spread(B) == ["coins_2", "coins_5", ""]
+    assert laid.choose(f"c{laid.number(B, 'coins_5')}.spread").spread(B) == ["coins_2", "coins_5", ""]
 
 
 def test_15_5_acting_ends_a_row_of_timeouts():

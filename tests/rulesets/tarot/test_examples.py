@@ -109,7 +109,7 @@ def test_example_13_justice():
 
 def test_example_14_world_as_the_last_life():
     laid = Laid({"spread": ["cups_9", "cups_8"]}, {"lives": ["world"], "unused": ["sun"]}).direct()
-    assert (laid.lives(B), laid.side(B).lives[0].up) == (["sun"], False)
+    assert (laid.lives(B), laid.side(B).held) == (["sun"], ())
     assert laid.refusal(A, LastAttack(1)) == "lives_left"
 
 
@@ -145,7 +145,7 @@ def test_example_19_empress_in_the_opponents_turn():
     a = {"lives": ["empress", "fool"], "trash": ["coins_5"], "hand": ["coins_king", "coins_2"]}
     for pay in (False, True):
         laid = Laid(a, {"spread": ["cups_9"]}, active=B).direct(0, B)
-        laid.choose(f"c{laid.iid(A, 'coins_5')}.spread", A).end(B)
+        laid.choose(f"c{laid.number(A, 'coins_5')}.spread", A).end(B)
         if pay:
             assert laid.summon("coins_king", 0, cost="spread.0").spread(A) == ["coins_king", "", ""]
         else:

@@ -2,7 +2,7 @@
 
 from taisen.rulesets.tarot.actions import Attack, Choose, DirectAttack, EndTurn, Open, Summon
 
-from .laid import A, B, Laid, down
+from .laid import A, B, Laid, down, ids
 
 
 def names(laid: Laid) -> list[str]:
@@ -25,7 +25,7 @@ def test_7_2_the_owner_chooses_in_the_opponents_turn_which_waits():
 
 def test_7_2_nothing_else_can_be_done_meanwhile():
     laid = Laid({"spread": ["cups_9"]}, {"lives": ["strength"], "spread": ["wands_4", "wands_5"], "hand": ["cups_2"]}).direct()
-    for action in (EndTurn(), Attack(0, 0), Open(0), Summon(laid.iid(B, "cups_2"), 2)):
+    for action in (EndTurn(), Attack(0, 0), Open(0), Summon(laid.number(B, "cups_2"), 2)):
         assert laid.refusal(B, action) == "pending_choice"
     assert laid.refusal(A, EndTurn()) == "not_your_decision"
 
@@ -73,9 +73,9 @@ def test_8_1_a_face_up_judgement_goes_without_effect():
 def test_8_2_where_a_life_goes():
     mine = {"lives": ["strength", "hermit", "devil", "judgement", "fool"], "spread": ["coins_4"], "deck": ["coins_10"]}
     laid = Laid({"spread": [{"card": "cups_9", "left": 5}], "deck": ["cups_2"]}, mine).direct().direct().direct().direct()
-    assert [below.of.card for below in laid.at(B, 0).under] == ["strength", "hermit"]
+    assert ids(laid.at(B, 0).cards)[1:] == ["strength", "hermit"]
     assert laid.spread(B) == ["coins_4", "devil", ""]
-    assert (laid.lives(B), laid.side(B).lives[0].up, laid.trash(B)) == (["judgement", "fool"], True, ["coins_10"])
+    assert (laid.lives(B), len(laid.side(B).held), laid.trash(B)) == (["judgement", "fool"], 1, ["coins_10"])
 
 
 def test_8_3_without_its_attacker_an_attack_is_over():
@@ -111,7 +111,7 @@ def test_8_5_marks_stay_with_what_turns_face_down():
 def test_8_5_marks_end_when_the_arcana_leaves():
     arcana = {"card": "cups_4", "under": ["strength"], "sunlit": 2}
     laid = Laid({"spread": ["cups_9"]}, {"lives": ["empress"], "spread": [arcana]}).attack(0, 0).end().end(B)
-    laid.direct().choose(f"c{laid.iid(B, 'cups_4')}.spread")
+    laid.direct().choose(f"c{laid.number(B, 'cups_4')}.spread")
     assert (laid.at(B).number, laid.at(B).sunlit, laid.trash(B)) == (4, 0, ["strength", "empress"])
 
 

@@ -14,7 +14,7 @@ def test_4_1_one_summon_into_a_free_slot():
 
 def test_4_1_only_from_the_own_hand():
     laid = Laid({}, {"hand": ["cups_4"]})
-    assert laid.refusal(A, Summon(laid.iid(B, "cups_4"), 0)) == "not_in_hand"
+    assert laid.refusal(A, Summon(laid.number(B, "cups_4"), 0)) == "not_in_hand"
 
 
 def test_4_2_a_pip_comes_face_up_or_face_down():
@@ -88,7 +88,7 @@ def test_4_7_a_devil_can():
 
 def test_4_8_what_an_effect_brings_is_no_summon():
     laid = Laid({"spread": ["cups_9"]}, {"hand": ["cups_2"], "lives": ["empress"], "trash": ["coins_5"], "no_summon": True})
-    laid.direct().choose(f"c{laid.iid(B, 'coins_5')}.spread")
+    laid.direct().choose(f"c{laid.number(B, 'coins_5')}.spread")
     assert laid.spread(B) == ["coins_5", "", ""]
     assert laid.end().summon_refused("cups_2", 1, seat=B) == "summon_forbidden"
 

@@ -1,4 +1,4 @@
-"""What a seeker may do: why not, and what it does. Slots count from 0, left to right; `card` is the instance id of a card in hand."""
+"""What a seeker may do: why not, and what it does. Slots count from 0, left to right; `card` is the number of a card in hand."""
 
 import re
 from functools import lru_cache
@@ -12,7 +12,7 @@ from taisen.engine.text import Text
 from . import lives
 from .deeds import Play
 from .events import Destroyed, Ended, LastAttacked, LifeTrashed, Missed, Opened, Summoned
-from .state import SLOTS, Placed, Side, State
+from .state import SLOTS, Placed, Side, State, printed
 
 PENDING_CHOICE = Objection(
     "TAROT-7.2", "pending_choice", Text("先にライフの効果の選択をしてください", "first make the choice your life's effect asks for")
@@ -92,11 +92,10 @@ class Summon(Action, frozen=True, forbid_unknown_fields=True, tag="summon"):
         refused = summoning_objection(state, side)
         if refused is not None:
             return refused
-        held = side.held(self.card)
-        if held is None:
+        if self.card not in side.hand:
             return NOT_IN_HAND
         cost, slot = self.cost, self.slot
-        if held.of.is_court:
+        if printed(self.card).is_court:
             if not self.up:
                 return COURT_FACE_DOWN
             if not cost:
@@ -117,8 +116,7 @@ class Summon(Action, frozen=True, forbid_unknown_fields=True, tag="summon"):
             if where == "spread":
                 r.emit(Destroyed(seat, place, "cost"))
             else:
-                life = r.side(seat).lives[place]
-                r.emit(LifeTrashed(seat, place, life.of.iid or r.state.dealt + 1, "cost"))
+                r.emit(LifeTrashed(seat, place, "cost"))
         r.emit(Summoned(seat, self.card, self.slot, self.up))
 
 
@@ -252,7 +250,7 @@ class Open(Action, frozen=True, forbid_unknown_fields=True, tag="open"):
 
 
 class Choose(Action, frozen=True, forbid_unknown_fields=True, tag="choose"):
-    """The answer to a life's effect: `slot.<n>`, a catalogue id (Magician), or `c<iid>.hand`, `c<iid>.spread` (Empress)."""
+    """The answer to a life's effect: `slot.<n>`, a catalogue id (Magician), or `c<number>.hand`, `c<number>.spread` (Empress)."""
 
     option: str
 

@@ -1,17 +1,14 @@
 """A table laid by hand, for scenarios."""
 
-from collections.abc import Iterator, Mapping
-from itertools import count
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
-from taisen.engine.replace import replace
-
-from .cards import CARDS, work_of
+from .cards import NUMBER, work_of
 from .effects import AttachPlus, AttachProtect, BecomeArcana
-from .state import MINORS, PIPS, SLOTS, Arcana, Held, Life, Options, Placed, Side, State, Under
+from .state import SET, SLOTS, Options, Placed, Side, State, Under, printed
 
 
 class GivenArcana(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,24 +62,53 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
 def arrange(given: Mapping[str, Any]) -> State:
     """The table `given` describes (see `Given`). Raises msgspec.ValidationError for anything else, also for cards that do not fit."""
     told = msgspec.convert(given, Given)
-    ids = count(1)
-    sides = tuple(_side(side, told, seat, ids) for seat, side in enumerate(told.sides))
-    piles = tuple(tuple(_major(card) for card in side.unused) for side in told.sides)
+    boxes = [Box(seat) for seat in (0, 1)]
+    sides = tuple(_side(side, told, seat, boxes[seat]) for seat, side in enumerate(told.sides))
+    piles = tuple(tuple(map(box.major, side.unused)) for side, box in zip(told.sides, boxes, strict=True))
     unused = (piles[0] + piles[1],) if told.options.half else piles
-    return State((sides[0], sides[1]), unused, told.active, told.options, told.turn, dealt=next(ids) - 1)
+    return State((sides[0], sides[1]), unused, told.active, told.options, told.turn)
 
 
-def _side(side: GivenSide, told: Given, seat: int, ids: Iterator[int]) -> Side:
+class Box:
+    """The sets a seat's cards are taken from: its own, and as many more as one card is wanted again."""
+
+    def __init__(self, seat: int) -> None:
+        self._next = {card: number + seat * SET for card, number in NUMBER.items()}
+
+    def any(self, card: str) -> int:
+        if card not in self._next:
+            raise msgspec.ValidationError(f"there is no card {card}")
+        number = self._next[card]
+        self._next[card] += 2 * SET
+        return number
+
+    def minor(self, card: str) -> int:
+        number = self.any(card)
+        if not printed(number).is_minor:
+            raise msgspec.ValidationError(f"{card} is no minor arcana")
+        return number
+
+    def major(self, card: str) -> int:
+        number = self.any(card)
+        if printed(number).is_minor:
+            raise msgspec.ValidationError(f"{card} is no major arcana")
+        return number
+
+
+def _side(side: GivenSide, told: Given, seat: int, box: Box) -> Side:
     if len(side.spread) > SLOTS:
         raise msgspec.ValidationError(f"a spread has {SLOTS} slots")
-    spread = [None if told_arcana == "" else _placed(told_arcana, told.turn, ids) for told_arcana in side.spread]
+    spread = [None if told_arcana == "" else _placed(told_arcana, told.turn, box) for told_arcana in side.spread]
     spread += [None] * (SLOTS - len(spread))
+    lives = [GivenLife(life) if isinstance(life, str) else life for life in side.lives]
+    laid = [(box.major(life.card), life.up) for life in lives]
     return Side(
-        deck=tuple(_minor(card) for card in side.deck),
-        hand=tuple(Held(replace(_minor(card), iid=next(ids)), could=MINORS) for card in side.hand),
+        deck=tuple(map(box.minor, side.deck)),
+        hand=tuple(map(box.minor, side.hand)),
         spread=tuple(spread),
-        trash=tuple(replace(_any(card), iid=next(ids)) for card in side.trash),
-        lives=tuple(_life(life, ids) for life in side.lives),
+        trash=tuple(map(box.any, side.trash)),
+        lives=tuple(card for card, _ in laid),
+        held=tuple(card for card, up in laid if up),
         turns=side.turns,
         summons=side.summons if seat == told.active else 0,
         forbidden=side.forbidden,
@@ -93,62 +119,37 @@ def _side(side: GivenSide, told: Given, seat: int, ids: Iterator[int]) -> Side:
     )
 
 
-def _placed(given: str | GivenArcana, turn: int, ids: Iterator[int]) -> Placed:
+def _placed(given: str | GivenArcana, turn: int, box: Box) -> Placed:
     told = GivenArcana(given) if isinstance(given, str) else given
-    card = _any(told.card)
-    fleeting = not card.is_minor
+    card = box.any(told.card)
+    fleeting = not printed(card).is_minor
+    number = 0
     if fleeting:
-        work = work_of(told.card)
+        work = work_of(card)
         if not isinstance(work, BecomeArcana):
             raise msgspec.ValidationError(f"{told.card} cannot lie in a spread")
-        card = replace(card, rank=work.number)
-    under = tuple(_under(major, ids) for major in told.under)
+        number = work.number
     up = told.face == "up"
-    left = told.left if told.left is not None else 0 if told.acted or told.stunned else 1
-    known = told.known or (not up and not card.is_pip)  # only what all have seen lies face down without being a pip
     return Placed(
-        replace(card, iid=next(ids)),
+        card,
         up,
         turn if told.fresh else turn - 2,
-        left,
+        told.left if told.left is not None else 0 if told.acted or told.stunned else 1,
         told.acted,
         told.stunned,
         told.sunlit,
         fleeting,
-        under,
-        known,
-        could=PIPS,
+        number,
+        tuple(_under(major, box) for major in told.under),
+        known=told.known or (not up and not printed(card).is_pip),  # only what all have seen lies face down without being a pip
     )
 
 
-def _under(card: str, ids: Iterator[int]) -> Under:
-    work = work_of(_major(card).card)
+def _under(major: str, box: Box) -> Under:
+    card = box.major(major)
+    work = work_of(card)
     plus = work.n if isinstance(work, AttachPlus) else 0
     guard = isinstance(work, AttachProtect)
     if not plus and not guard:
-        raise msgspec.ValidationError(f"{card} is not laid under an arcana")
-    return Under(replace(_major(card), iid=next(ids)), plus, guard)
-
-
-def _life(given: str | GivenLife, ids: Iterator[int]) -> Life:
-    told = GivenLife(given) if isinstance(given, str) else given
-    card = _major(told.card)
-    return Life(replace(card, iid=next(ids)) if told.up else card, told.up)
-
-
-def _any(card: str) -> Arcana:
-    if card not in CARDS:
-        raise msgspec.ValidationError(f"there is no card {card}")
-    return CARDS[card].printed
-
-
-def _minor(card: str) -> Arcana:
-    if not _any(card).is_minor:
-        raise msgspec.ValidationError(f"{card} is no minor arcana")
-    return _any(card)
-
-
-def _major(card: str) -> Arcana:
-    if _any(card).is_minor:
-        raise msgspec.ValidationError(f"{card} is no major arcana")
-    return _any(card)
+        raise msgspec.ValidationError(f"{major} is not laid under an arcana")
+    return Under(card, plus, guard)

@@ -5,10 +5,11 @@ from typing import Literal
 from msgspec import Struct
 
 from taisen.engine.cards import Catalogue, Face
+from taisen.engine.errors import BadCards
 from taisen.engine.text import Text
 
 from .effects import AnyLifeEffect
-from .state import KING, PAGE, SUITS, Arcana
+from .state import KING, OF_MAJORS, PAGE, PRINTED, SET, SUITS
 from .words import SUIT
 
 
@@ -46,11 +47,6 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
             motif=self.motif,
         )
 
-    @property
-    def printed(self) -> Arcana:
-        """The card as it lies in a deck or a pile of majors."""
-        return Arcana(self.id, self.suit, self.rank)
-
 
 def _of_minor(suit: str, rank: int) -> tuple[Text, ...]:
     place = SUITS.index(suit)
@@ -71,13 +67,22 @@ def _of_minor(suit: str, rank: int) -> tuple[Text, ...]:
 
 
 CARDS: Catalogue[Card] = Catalogue.of_game(__package__, Card)
-MINORS = tuple(card.printed for card in CARDS.values() if card.suit)
-MAJORS = tuple(card.printed for card in CARDS.values() if not card.suit)
+BY_NUMBER = tuple(CARDS.values())
+NUMBER = {card: number for number, card in enumerate(CARDS)}  # in the first set
+MINORS, MAJORS = range(SET - OF_MAJORS), range(SET - OF_MAJORS, SET)  # numbers of the first set
+
+if [(card.suit, card.rank) for card in BY_NUMBER] != [(of.suit, of.rank) for of in PRINTED]:
+    raise BadCards("tarot/cards.toml: first the minor arcana by suit and rank, then the major ones")
 
 
-def work_of(card: str) -> AnyLifeEffect:
+def card_of(card: int) -> Card:
+    """What card a number stands for, of any set."""
+    return BY_NUMBER[card % SET]
+
+
+def work_of(card: int) -> AnyLifeEffect:
     """What a major arcana does as a life."""
-    effect = CARDS[card].effect
+    effect = card_of(card).effect
     if effect is None:
-        raise ValueError(f"{card} is no major arcana")
+        raise ValueError(f"{card_of(card).id} is no major arcana")
     return effect

@@ -1,10 +1,9 @@
 """Who falls when an arcana attacks another (TAROT-6)."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from taisen.engine.replace import replace
-
-from .state import Arcana, Placed, beats
+from .state import KING, PRINTED, Arcana, Placed, beats
 
 
 class Clash(NamedTuple):
@@ -26,33 +25,37 @@ def clash(attacker: Placed, defender: Placed) -> Clash:
 def open_clash(attacker: Placed, defender: Placed) -> Clash:
     """Against a face-up arcana: one against court, suit advantage, then numbers (TAROT-6.2)."""
     a, d = attacker.number, defender.number
-    if attacker.of.is_one and defender.of.is_court:
+    mine, its = attacker.of, defender.of
+    if mine.is_one and its.is_court:
         return DEFENDER
-    if attacker.of.is_court and defender.of.is_one:
+    if mine.is_court and its.is_one:
         return ATTACKER
-    if beats(attacker.of.suit, defender.of.suit):
+    if beats(mine.suit, its.suit):
         return DEFENDER if a >= d - 1 else ATTACKER
-    if beats(defender.of.suit, attacker.of.suit):
+    if beats(its.suit, mine.suit):
         return ATTACKER if d >= a - 1 else DEFENDER
     if a != d:
         return DEFENDER if a > d else ATTACKER
-    return BOTH if attacker.of.is_minor and attacker.of.suit == defender.of.suit else NOTHING
+    return BOTH if mine.is_minor and mine.suit == its.suit else NOTHING
 
 
 def blind_clash(attacker: Placed, defender: Placed) -> Clash:
     """Against a face-down arcana: the number alone, with 1 above court (TAROT-6.1, 6.3)."""
-    if attacker.of.is_one and defender.of.is_court:
-        return DEFENDER
-    if attacker.of.is_court and defender.of.is_one:
-        return NOTHING
-    return DEFENDER if attacker.number > defender.number else NOTHING
+    return DEFENDER if _strikes_down(attacker.of, attacker.number, defender.of, defender.number) else NOTHING
 
 
 def could_repel(attacker: Placed, defender: Placed) -> int:
     """Which of the ranks the face-down defender `could` have would have stood this attack; nothing else is learnt from it."""
-    return sum(1 << rank for rank in range(1, 15) if defender.could >> rank & 1 and not _falls(attacker, defender, rank))
+    plus = defender.number - (defender.given or defender.of.rank)
+    return defender.could & _standing(attacker.of, attacker.number - plus)
 
 
-def _falls(attacker: Placed, defender: Placed, rank: int) -> bool:
-    some_suit = attacker.of.suit or "wands"  # suits do not count against a face-down arcana
-    return blind_clash(attacker, replace(defender, of=Arcana("", some_suit, rank))).defender_falls
+@lru_cache(maxsize=512)
+def _standing(of: Arcana, number: int) -> int:
+    return sum(1 << rank for rank in range(1, KING + 1) if not _strikes_down(of, number, PRINTED[rank - 1], rank))
+
+
+def _strikes_down(of: Arcana, number: int, other: Arcana, its_number: int) -> bool:
+    if of.is_one and other.is_court:
+        return True
+    return number > its_number and not (of.is_court and other.is_one)

@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from taisen.engine.replace import replace
 from taisen.engine.resolution import Resolution
 from taisen.engine.table import Seat
 
@@ -20,7 +19,7 @@ from .events import (
     TurnBegan,
     TurnEnded,
 )
-from .state import Arcana, Placed, Side, State
+from .state import Placed, Side, State
 
 
 class Play(Resolution[State, Event]):
@@ -65,11 +64,7 @@ class Play(Resolution[State, Event]):
         """As many of `n` cards as the deck holds; an empty deck costs nothing (TAROT-3.1, 3.7)."""
         top = self.side(seat).deck[:n]
         if top:
-            self.emit(Drawn(seat, tuple(self.numbered(card, k) for k, card in enumerate(top, 1))))
-
-    def numbered(self, card: Arcana, k: int = 1) -> Arcana:
-        """The card with the `k`th instance id from now on."""
-        return replace(card, iid=self.state.dealt + k)
+            self.emit(Drawn(seat, top))
 
     def acted(self, seat: Seat) -> None:
         """The seeker is here: timeouts no longer follow each other (TAROT-11.1)."""

@@ -4,10 +4,10 @@
 it is resolved with one of them, or with "" when there is none.
 """
 
+from functools import lru_cache
 from typing import ClassVar
 
 from taisen.engine.cards import Effect
-from taisen.engine.replace import replace
 from taisen.engine.table import Seat
 from taisen.engine.text import NOTHING, Text
 
@@ -28,7 +28,7 @@ from .events import (
     Sunlit,
     TurnedDown,
 )
-from .state import SUITS, Arcana, Side, State, Turned
+from .state import Cards, Side, State, Turned, printed, without
 
 
 class LifeEffect(Effect, frozen=True, forbid_unknown_fields=True):
@@ -68,20 +68,22 @@ class SearchPip(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="search
     question = Text("ハンドに加えるピップカードを選んでください", "Choose a pip card to put into your hand")
 
     def options(self, state: State, owner: Seat) -> tuple[str, ...]:
-        return tuple(card.card for card in pips_in(state.sides[owner]))
+        return _offered(state.sides[owner].deck)
 
     def resolve(self, r: Play, turned: Turned, option: str) -> None:
-        deck = list(r.side(turned.owner).deck)
-        found = next((card for card in deck if card.card == option), None)
-        if found is not None:
-            deck.remove(found)
-        r.emit(Found(turned.owner, None if found is None else r.numbered(found), r.dice.shuffled(deck)))
+        deck = r.side(turned.owner).deck
+        found = int(option.removeprefix("c")) if option else None
+        r.emit(Found(turned.owner, found, r.dice.shuffled(deck if found is None else without(deck, found))))
 
 
-def pips_in(side: Side) -> tuple[Arcana, ...]:
-    """The pips of a deck, one of each kind, by rank and then by suit: what the Magician offers."""
-    kinds = {card.card: card for card in side.deck if card.is_pip}
-    return tuple(sorted(kinds.values(), key=lambda card: (card.rank, SUITS.index(card.suit))))
+def pips_in(deck: Cards) -> Cards:
+    """The pips of a deck, by rank and then by suit: what the Magician offers."""
+    return tuple(sorted([card for card in deck if printed(card).is_pip], key=lambda card: (printed(card).rank, card)))
+
+
+@lru_cache(maxsize=64)  # asked anew for each of up to forty options
+def _offered(deck: Cards) -> tuple[str, ...]:
+    return tuple(f"c{card}" for card in pips_in(deck))
 
 
 class Peek(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="peek"):
@@ -107,15 +109,15 @@ class Recover(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="recover"
         return tuple(
             option
             for card in side.trash
-            if card.is_minor
-            for option in ((f"c{card.iid}.hand", f"c{card.iid}.spread") if room and card.is_pip else (f"c{card.iid}.hand",))
+            if printed(card).is_minor
+            for option in ((f"c{card}.hand", f"c{card}.spread") if room and printed(card).is_pip else (f"c{card}.hand",))
         )
 
     def resolve(self, r: Play, turned: Turned, option: str) -> None:
         if option:
             card, _, where = option.removeprefix("c").partition(".")
             slot = r.side(turned.owner).free()[0] if where == "spread" else -1
-            r.emit(Recovered(turned.owner, int(card), r.state.dealt + 1, slot))
+            r.emit(Recovered(turned.owner, int(card), slot))
 
 
 class TrashEnemy(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="trash_enemy"):
@@ -311,14 +313,10 @@ class DuelTop(LifeEffect, frozen=True, forbid_unknown_fields=True, tag="duel_top
     )
 
     def resolve(self, r: Play, turned: Turned, option: str) -> None:
-        tops: list[Arcana | None] = []
-        shown = 0
-        for side in r.state.sides:
-            shown += bool(side.deck)
-            tops.append(replace(side.deck[0], iid=r.state.dealt + shown) if side.deck else None)
-        r.emit(Duelled((tops[0], tops[1])))
-        own, foe = tops[turned.owner], tops[1 - turned.owner]
-        if (own.rank if own else 0) > (foe.rank if foe else 0):
+        first, second = (side.deck[0] if side.deck else None for side in r.state.sides)
+        r.emit(Duelled((first, second)))
+        ranks = [0 if top is None else printed(top).rank for top in (first, second)]
+        if ranks[turned.owner] > ranks[1 - turned.owner]:
             r.emit(LifeHeld())
             r.emit(Spent(1 - turned.owner, turned.attacker))
 

@@ -1,6 +1,5 @@
 """What can happen in a TAROT battle. Each event says what it does to the state; it carries results, never a rule."""
 
-from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -8,7 +7,7 @@ from msgspec import Struct
 from taisen.engine.replace import replace
 from taisen.engine.table import Seat
 
-from .state import MINORS, PIPS, SLOTS, Arcana, Held, Life, Placed, Result, Side, State, Turned, Under
+from .state import SLOTS, Cards, Placed, Result, Side, State, Turned, Under, printed, without
 
 # -- turns ---------------------------------------------------------------------------------------------------------------
 
@@ -23,34 +22,31 @@ class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        spread = tuple(
-            [
-                None if placed is None else replace(placed, left=left, acted=False, sunlit=0)
-                for placed, left in zip(side.spread, self.left, strict=True)
-            ]
-        )
+        spread = [
+            None if placed is None else replace(placed, left=left, acted=False, sunlit=0)
+            for placed, left in zip(side.spread, self.left, strict=True)
+        ]
         side = replace(
             side,
-            spread=spread,
+            spread=tuple(spread),
             turns=side.turns + 1,
             summons=self.summons,
             forbidden=self.forbidden,
             no_summon=False,
             extra_summons=0,
         )
-        return replace(state, active=self.seat, turn=state.turn + 1).with_side(self.seat, side)
+        return replace(state, active=self.seat, turn=state.turn + 1, sides=state.sides_with(self.seat, side))
 
 
 class Drawn(Struct, frozen=True, array_like=True, tag="drawn"):
-    """The top of the deck goes to the hand, one after another; `cards` have their instance ids."""
+    """The top of the deck goes to the hand, one after another."""
 
     seat: Seat
-    cards: tuple[Arcana, ...]
+    cards: Cards
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        side = replace(side, deck=side.deck[len(self.cards) :], hand=side.hand + tuple(map(Held, self.cards)))
-        return replace(state, dealt=state.dealt + len(self.cards)).with_side(self.seat, side)
+        return state.with_side(self.seat, replace(side, deck=side.deck[len(self.cards) :], hand=side.hand + self.cards))
 
 
 class DrawSkipped(Struct, frozen=True, array_like=True, tag="draw_skipped"):
@@ -69,10 +65,10 @@ class TurnEnded(Struct, frozen=True, array_like=True, tag="turn_ended"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        spread = tuple(
-            [replace(placed, stunned=placed.stunned - 1) if placed is not None and placed.stunned else placed for placed in side.spread]
-        )
-        return state.with_side(self.seat, replace(side, spread=spread, summons=0, forbidden=False))
+        spread = [
+            replace(placed, stunned=placed.stunned - 1) if placed is not None and placed.stunned else placed for placed in side.spread
+        ]
+        return state.with_side(self.seat, replace(side, spread=tuple(spread), summons=0, forbidden=False))
 
 
 class Missed(Struct, frozen=True, array_like=True, tag="missed"):
@@ -102,17 +98,24 @@ class Summoned(Struct, frozen=True, array_like=True, tag="summoned"):
     """A card of the hand comes into the spread. Face down it might be any pip of that hand, so nobody is sure of the others any more."""
 
     seat: Seat
-    iid: int
+    card: int
     slot: int
     up: bool
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        card = _find([held.of for held in side.hand], self.iid)
-        hand = tuple([held for held in side.hand if held.of.iid != self.iid])
+        known, seen, sought = without(side.known, self.card), without(side.seen, self.card), without(side.sought, self.card)
         if not self.up:
-            hand = tuple([Held(held.of) if held.of.is_pip else replace(held, could=MINORS) for held in hand])
-        side = replace(side, hand=hand, summons=side.summons - 1).with_slot(self.slot, Placed(card, self.up, state.turn))
+            known, seen, sought = _courts(known), _courts(seen), ()
+        side = replace(
+            side,
+            hand=without(side.hand, self.card),
+            spread=side.with_slot(self.slot, Placed(self.card, self.up, state.turn)),
+            summons=side.summons - 1,
+            known=known,
+            seen=seen,
+            sought=sought,
+        )
         return state.with_side(self.seat, side)
 
 
@@ -166,9 +169,10 @@ class GuardLeft(Struct, frozen=True, array_like=True, tag="guard_left"):
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
         placed = _there(side, self.slot)
-        gone = tuple(below.of for below in placed.under if below.guard)
+        gone = tuple(below.card for below in placed.under if below.guard)
         kept = tuple(below for below in placed.under if not below.guard)
-        return state.with_side(self.seat, replace(side, trash=side.trash + gone).with_slot(self.slot, replace(placed, under=kept)))
+        spread = side.with_slot(self.slot, replace(placed, under=kept))
+        return state.with_side(self.seat, replace(side, trash=side.trash + gone, spread=spread))
 
 
 class Repelled(Struct, frozen=True, array_like=True, tag="repelled"):
@@ -192,9 +196,8 @@ class Destroyed(Struct, frozen=True, array_like=True, tag="destroyed"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        placed = _there(side, self.slot)
-        gone = (placed.of, *(below.of for below in placed.under))
-        return state.with_side(self.seat, replace(side, trash=side.trash + gone).with_slot(self.slot, None))
+        gone = _there(side, self.slot).cards
+        return state.with_side(self.seat, replace(side, trash=side.trash + gone, spread=side.with_slot(self.slot, None)))
 
 
 class TurnedDown(Struct, frozen=True, array_like=True, tag="turned_down"):
@@ -206,7 +209,7 @@ class TurnedDown(Struct, frozen=True, array_like=True, tag="turned_down"):
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
         for slot in self.slots:
-            side = side.with_slot(slot, replace(_there(side, slot), up=False, known=True))
+            side = replace(side, spread=side.with_slot(slot, replace(_there(side, slot), up=False, known=True)))
         return state.with_side(self.seat, side)
 
 
@@ -252,13 +255,12 @@ class LifeTurned(Struct, frozen=True, array_like=True, tag="life_turned"):
     """The leftmost life turns up and lies aside for its effect. `attacker`: slot of the arcana that hit it."""
 
     seat: Seat
-    iid: int
     attacker: int
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        turned = Turned(self.seat, replace(side.lives[0].of, iid=self.iid), self.attacker)
-        return replace(state, turned=turned, dealt=state.dealt + 1).with_side(self.seat, replace(side, lives=side.lives[1:]))
+        turned = Turned(self.seat, side.lives[0], self.attacker)
+        return replace(state, turned=turned, sides=state.sides_with(self.seat, replace(side, lives=side.lives[1:])))
 
 
 class Asked(Struct, frozen=True, array_like=True, tag="asked"):
@@ -281,7 +283,8 @@ class LifeLost(Struct, frozen=True, array_like=True, tag="life_lost"):
     def evolve(self, state: State) -> State:
         turned = _aside(state)
         side = state.sides[turned.owner]
-        return replace(state, turned=None).with_side(turned.owner, replace(side, trash=(*side.trash, turned.of)))
+        side = replace(side, trash=(*side.trash, turned.card))
+        return replace(state, turned=None, sides=state.sides_with(turned.owner, side))
 
 
 class LifeHeld(Struct, frozen=True, array_like=True, tag="life_held"):
@@ -290,8 +293,8 @@ class LifeHeld(Struct, frozen=True, array_like=True, tag="life_held"):
     def evolve(self, state: State) -> State:
         turned = _aside(state)
         side = state.sides[turned.owner]
-        side = replace(side, lives=(Life(turned.of, True), *side.lives))
-        return replace(state, turned=None).with_side(turned.owner, side)
+        side = replace(side, lives=(turned.card, *side.lives), held=(*side.held, turned.card))
+        return replace(state, turned=None, sides=state.sides_with(turned.owner, side))
 
 
 class LifeTrashed(Struct, frozen=True, array_like=True, tag="life_trashed"):
@@ -299,15 +302,13 @@ class LifeTrashed(Struct, frozen=True, array_like=True, tag="life_trashed"):
 
     seat: Seat
     place: int
-    iid: int
     by: Literal["cost", "battle"]
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        card = replace(side.lives[self.place].of, iid=self.iid)
-        lives = side.lives[: self.place] + side.lives[self.place + 1 :]
-        side = replace(side, lives=lives, trash=(*side.trash, card))
-        return replace(state, dealt=max(state.dealt, self.iid)).with_side(self.seat, side)
+        card = side.lives[self.place]
+        side = replace(side, lives=without(side.lives, card), held=without(side.held, card), trash=(*side.trash, card))
+        return state.with_side(self.seat, side)
 
 
 class LifeAdded(Struct, frozen=True, array_like=True, tag="life_added"):
@@ -321,7 +322,8 @@ class LifeAdded(Struct, frozen=True, array_like=True, tag="life_added"):
         pile = state.unused[which]
         unused = (*state.unused[:which], pile[: self.place] + pile[self.place + 1 :], *state.unused[which + 1 :])
         side = state.sides[self.seat]
-        return replace(state, unused=unused).with_side(self.seat, replace(side, lives=(*side.lives, Life(pile[self.place]))))
+        side = replace(side, lives=(*side.lives, pile[self.place]))
+        return replace(state, unused=unused, sides=state.sides_with(self.seat, side))
 
 
 # -- effects of lives ------------------------------------------------------------------------------------------------------
@@ -331,15 +333,14 @@ class Found(Struct, frozen=True, array_like=True, tag="found"):
     """A pip is taken from the deck to the hand and the rest of the deck shuffled; `card` is None when no pip was there."""
 
     seat: Seat
-    card: Arcana | None
-    deck: tuple[Arcana, ...]
+    card: int | None
+    deck: Cards
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.seat], deck=self.deck)
-        if self.card is None:
-            return state.with_side(self.seat, side)
-        side = replace(side, hand=(*side.hand, Held(self.card, could=PIPS)))
-        return replace(state, dealt=self.card.iid).with_side(self.seat, side)
+        if self.card is not None:
+            side = replace(side, hand=(*side.hand, self.card), sought=(*side.sought, self.card))
+        return state.with_side(self.seat, side)
 
 
 class Peeked(Struct, frozen=True, array_like=True, tag="peeked"):
@@ -349,27 +350,25 @@ class Peeked(Struct, frozen=True, array_like=True, tag="peeked"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        hand = tuple(replace(held, seen=True) for held in side.hand)
         spread = tuple(placed if placed is None or placed.up else replace(placed, seen=True) for placed in side.spread)
-        return state.with_side(self.seat, replace(side, hand=hand, spread=spread))
+        return state.with_side(self.seat, replace(side, seen=side.hand, spread=spread))
 
 
 class Recovered(Struct, frozen=True, array_like=True, tag="recovered"):
-    """A minor comes back from the trash, to the hand with a new instance id or into `slot` face up."""
+    """A minor comes back from the trash, to the hand or into `slot` face up."""
 
     seat: Seat
     card: int
-    iid: int
     slot: int  # -1: to the hand
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        found = _find(side.trash, self.card)
-        side = replace(side, trash=tuple(card for card in side.trash if card.iid != self.card))
+        side = replace(side, trash=without(side.trash, self.card))
         if self.slot >= 0:
-            return state.with_side(self.seat, side.with_slot(self.slot, Placed(found, True, state.turn)))
-        side = replace(side, hand=(*side.hand, Held(replace(found, iid=self.iid), known=True)))
-        return replace(state, dealt=self.iid).with_side(self.seat, side)
+            side = replace(side, spread=side.with_slot(self.slot, Placed(self.card, True, state.turn)))
+        else:
+            side = replace(side, hand=(*side.hand, self.card), known=(*side.known, self.card))
+        return state.with_side(self.seat, side)
 
 
 class Foretold(Struct, frozen=True, array_like=True, tag="foretold"):
@@ -402,8 +401,9 @@ class Attached(Struct, frozen=True, array_like=True, tag="attached"):
         turned = _aside(state)
         side = state.sides[turned.owner]
         placed = _there(side, self.slot)
-        under = (*placed.under, Under(turned.of, self.plus, self.guard))
-        return replace(state, turned=None).with_side(turned.owner, side.with_slot(self.slot, replace(placed, under=under)))
+        under = (*placed.under, Under(turned.card, self.plus, self.guard))
+        side = replace(side, spread=side.with_slot(self.slot, replace(placed, under=under)))
+        return replace(state, turned=None, sides=state.sides_with(turned.owner, side))
 
 
 class BecameArcana(Struct, frozen=True, array_like=True, tag="became_arcana"):
@@ -415,8 +415,9 @@ class BecameArcana(Struct, frozen=True, array_like=True, tag="became_arcana"):
     def evolve(self, state: State) -> State:
         turned = _aside(state)
         side = state.sides[turned.owner]
-        placed = Placed(replace(turned.of, rank=self.number), True, state.turn, fleeting=True)
-        return replace(state, turned=None).with_side(turned.owner, side.with_slot(self.slot, placed))
+        placed = Placed(turned.card, True, state.turn, fleeting=True, given=self.number)
+        side = replace(side, spread=side.with_slot(self.slot, placed))
+        return replace(state, turned=None, sides=state.sides_with(turned.owner, side))
 
 
 class HandTrashed(Struct, frozen=True, array_like=True, tag="hand_trashed"):
@@ -426,21 +427,21 @@ class HandTrashed(Struct, frozen=True, array_like=True, tag="hand_trashed"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        return state.with_side(self.seat, replace(side, hand=(), trash=side.trash + tuple(held.of for held in side.hand)))
+        side = replace(side, hand=(), trash=side.trash + side.hand, known=(), seen=(), sought=())
+        return state.with_side(self.seat, side)
 
 
 class Duelled(Struct, frozen=True, array_like=True, tag="duelled"):
     """Both turned up the top of their decks, which go to the trash; None for an empty deck."""
 
-    cards: tuple[Arcana | None, Arcana | None]
+    cards: tuple[int | None, int | None]
 
     def evolve(self, state: State) -> State:
-        sides = [
+        first, second = (
             side if card is None else replace(side, deck=side.deck[1:], trash=(*side.trash, card))
             for side, card in zip(state.sides, self.cards, strict=True)
-        ]
-        shown = sum(card is not None for card in self.cards)
-        return replace(state, sides=(sides[0], sides[1]), dealt=state.dealt + shown)
+        )
+        return replace(state, sides=(first, second))
 
 
 Turn = TurnBegan | Drawn | DrawSkipped | TurnEnded | Missed | Ended
@@ -457,7 +458,8 @@ def _use(state: State, seat: Seat, slot: int, up: bool = False) -> State:
 
 
 def _with(state: State, seat: Seat, slot: int, placed: Placed) -> State:
-    return state.with_side(seat, state.sides[seat].with_slot(slot, placed))
+    side = state.sides[seat]
+    return state.with_side(seat, replace(side, spread=side.with_slot(slot, placed)))
 
 
 def _there(side: Side, slot: int) -> Placed:
@@ -473,8 +475,5 @@ def _aside(state: State) -> Turned:
     return state.turned
 
 
-def _find(cards: Iterable[Arcana], iid: int) -> Arcana:
-    for card in cards:
-        if card.iid == iid:
-            return card
-    raise ValueError(f"card {iid} is not there")
+def _courts(cards: Cards) -> Cards:
+    return tuple(card for card in cards if printed(card).is_court)

@@ -6,7 +6,7 @@ from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
 from taisen.engine.table import Seat, Viewer
 
-from .state import MINORS, SUITS, Arcana, Held, Life, Placed, Side, State
+from .state import MINORS, PIPS, Cards, Placed, Side, State, printed
 
 
 def imagine(state: State, viewer: Viewer, dice: Dice) -> State:
@@ -19,41 +19,49 @@ def imagine(state: State, viewer: Viewer, dice: Dice) -> State:
 
 
 def _minors(side: Side, seat: Seat, viewer: Viewer, dice: Dice) -> Side:
-    down = [placed for placed in side.spread if placed is not None and not placed.up]
-    secret: list[Held | Placed] = [] if seat == viewer else [*side.hand, *down]
-    hidden = [thing for thing in secret if not (thing.known or (thing.seen and viewer is not None))]
-    pool = sorted((replace(card, iid=0) for card in (*side.deck, *(thing.of for thing in hidden))), key=_order)
-    shuffled = list(dice.shuffled(pool))
-    dealt = {thing.of.iid: card for thing, card in zip(hidden, _deal([thing.could for thing in hidden], shuffled), strict=True)}
-    hand = tuple(replace(card, of=_as(card, dealt)) for card in side.hand)
-    spread = tuple(None if arcana is None else replace(arcana, of=_as(arcana, dealt)) for arcana in side.spread)
-    return replace(side, deck=tuple(shuffled), hand=hand, spread=spread)
+    """`could` holds, by card, the ranks it may have, for each whose place the viewer knows and nothing else."""
+    could: dict[int, int] = {}
+    if seat != viewer:
+        certain = {*side.known, *(side.seen if viewer is not None else ())}
+        could |= {card: PIPS if card in side.sought else MINORS for card in side.hand if card not in certain}
+        could |= {placed.card: placed.could for placed in side.spread if placed is not None and _is_hidden(placed, viewer)}
+    shuffled = list(dice.shuffled(sorted((*side.deck, *could))))
+    dealt = dict(zip(could, _deal(list(could.values()), shuffled), strict=True))
+
+    def again(cards: Cards) -> Cards:
+        return tuple([dealt.get(card, card) for card in cards])
+
+    spread = tuple(None if placed is None else replace(placed, card=dealt.get(placed.card, placed.card)) for placed in side.spread)
+    return replace(
+        side,
+        deck=tuple(shuffled),
+        hand=again(side.hand),
+        spread=spread,
+        known=again(side.known),
+        seen=again(side.seen),
+        sought=again(side.sought),
+    )
 
 
-def _as(thing: Held | Placed, dealt: dict[int, Arcana]) -> Arcana:
-    card = dealt.get(thing.of.iid)
-    return thing.of if card is None else replace(card, iid=thing.of.iid)
+def _is_hidden(placed: Placed, viewer: Viewer) -> bool:
+    return not placed.up and not placed.known and not (placed.seen and viewer is not None)
 
 
-def _order(card: Arcana) -> tuple[int, int]:
-    return SUITS.index(card.suit), card.rank
-
-
-def _deal(could: Sequence[int], pool: list[Arcana]) -> list[Arcana]:
+def _deal(could: Sequence[int], pool: list[int]) -> list[int]:
     """One card of a rank it could have for each place, taken out of `pool`; who may have few ranks is served first."""
     order = sorted(range(len(could)), key=lambda place: (could[place].bit_count(), place))
-    chosen: dict[int, Arcana] = {}
+    chosen: dict[int, int] = {}
     if not _serve(order, could, pool, chosen):
         raise ValueError("no cards fit what has been seen")
     return [chosen[place] for place in range(len(could))]
 
 
-def _serve(order: list[int], could: Sequence[int], pool: list[Arcana], chosen: dict[int, Arcana]) -> bool:
+def _serve(order: list[int], could: Sequence[int], pool: list[int], chosen: dict[int, int]) -> bool:
     if not order:
         return True
     place = order[0]
     for n, card in enumerate(pool):
-        if could[place] == MINORS or could[place] >> card.rank & 1:
+        if could[place] >> printed(card).rank & 1:
             chosen[place] = pool.pop(n)
             if _serve(order[1:], could, pool, chosen):
                 return True
@@ -63,12 +71,11 @@ def _serve(order: list[int], could: Sequence[int], pool: list[Arcana], chosen: d
 
 def _majors(state: State, which: int, dice: Dice) -> State:
     seats = [seat for seat in range(len(state.sides)) if state.pile_of(seat) == which]
-    down = [life.of for seat in seats for life in state.sides[seat].lives if not life.up]
-    pool = sorted((*down, *state.unused[which]), key=lambda card: card.card)
-    shuffled = list(dice.shuffled(pool))
+    down = [card for seat in seats for card in state.sides[seat].lives if card not in state.sides[seat].held]
+    shuffled = list(dice.shuffled(sorted((*down, *state.unused[which]))))
     for seat in seats:
         side = state.sides[seat]
-        lives = tuple(life if life.up else Life(shuffled.pop()) for life in side.lives)
+        lives = tuple([card if card in side.held else shuffled.pop() for card in side.lives])
         state = state.with_side(seat, replace(side, lives=lives))
     unused = (*state.unused[:which], tuple(shuffled), *state.unused[which + 1 :])
     return replace(state, unused=unused)

@@ -13,12 +13,13 @@ def attack_life(r: Play, seat: Seat, slot: int) -> None:
     r.emit(DirectAttacked(seat, slot))
     r.drop_guard(seat, slot)
     foe = 1 - seat
-    life = r.side(foe).lives[0]
-    if life.up:
-        r.emit(LifeTrashed(foe, 0, life.of.iid, "battle"))
+    side = r.side(foe)
+    life = side.lives[0]
+    if life in side.held:
+        r.emit(LifeTrashed(foe, 0, "battle"))
         return
-    r.emit(LifeTurned(foe, r.state.dealt + 1, slot))
-    options = work_of(life.of.card).options(r.state, foe)
+    r.emit(LifeTurned(foe, slot))
+    options = work_of(life).options(r.state, foe)
     if len(options) > 1:
         r.emit(Asked())
     else:
@@ -28,7 +29,7 @@ def attack_life(r: Play, seat: Seat, slot: int) -> None:
 def options_of(state: State) -> tuple[str, ...]:
     """What the owner of the turned life may choose among; nothing when nobody is asked."""
     turned = state.turned
-    return work_of(turned.of.card).options(state, turned.owner) if turned is not None and turned.asked else ()
+    return work_of(turned.card).options(state, turned.owner) if turned is not None and turned.asked else ()
 
 
 def choose(r: Play, option: str) -> None:
@@ -42,7 +43,7 @@ def _work(r: Play, option: str) -> None:
     turned = r.state.turned
     if turned is None:
         raise ValueError("no life lies aside")
-    work = work_of(turned.of.card)
+    work = work_of(turned.card)
     work.resolve(r, turned, option)
     if r.state.turned is not None:
         r.emit(LifeLost())

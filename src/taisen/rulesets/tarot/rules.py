@@ -15,30 +15,33 @@ from .cards import MAJORS, MINORS
 from .deeds import Play
 from .events import Ended, Event
 from .lives import options_of
-from .state import SLOTS, Arcana, Life, Options, Side, State
+from .state import SET, SLOTS, Cards, Options, Side, State, printed
 
 SEATS = (0, 1)
-HALVES = (("wands", "swords"), ("cups", "coins"))  # suits of seeker A and B in the half game (TAROT-10.1)
 
 
 def lay_out(setup: Setup, dice: Dice) -> State:
     """Decks and majors shuffled, seat 0 first, and the lives laid (TAROT-1.3, 2.1, 10.1)."""
     options: Options = setup.options
-    decks = [tuple(card for card in MINORS if not options.half or card.suit in HALVES[seat]) for seat in SEATS]
-    shuffled = [dice.stream(f"deck/{seat}").shuffled(decks[seat]) for seat in SEATS]
+    halves = (MINORS[: len(MINORS) // 2], MINORS[len(MINORS) // 2 :]) if options.half else (MINORS, MINORS)
+    decks = [dice.stream(f"deck/{seat}").shuffled(_of_set(seat, halves[seat])) for seat in SEATS]
     n = options.lives
-    lives: list[tuple[Arcana, ...]]
-    unused: tuple[tuple[Arcana, ...], ...]
+    lives: list[Cards]
+    unused: tuple[Cards, ...]
     if options.half:
         majors = dice.stream("majors").shuffled(MAJORS)
         lives = [majors[:n], majors[n : 2 * n]]
         unused = (majors[2 * n :],)
     else:
-        piles = [dice.stream(f"majors/{seat}").shuffled(MAJORS) for seat in SEATS]
+        piles = [dice.stream(f"majors/{seat}").shuffled(_of_set(seat, MAJORS)) for seat in SEATS]
         lives = [pile[:n] for pile in piles]
         unused = tuple(pile[n:] for pile in piles)
-    first, second = (Side(shuffled[seat], lives=tuple(map(Life, lives[seat]))) for seat in SEATS)
+    first, second = (Side(decks[seat], lives=lives[seat]) for seat in SEATS)
     return State((first, second), unused, dice.stream("first").below(2), options)
+
+
+def _of_set(seat: Seat, cards: range) -> range:
+    return range(cards.start + seat * SET, cards.stop + seat * SET)
 
 
 def start(state: State, dice: Dice) -> Transition[State, Event]:
@@ -64,10 +67,11 @@ def candidates(state: State, seat: Seat) -> list[AnyAction]:
     if summoning_objection(state, side) is None:
         free = side.free()
         payable = tuple([slot for slot in range(SLOTS) if can_pay(state, side, slot)])
-        for held in side.hand:
-            found += court_ways(held.of.iid, free, payable, len(side.lives)) if held.of.is_court else pip_ways(held.of.iid, free)
+        lives = len(side.lives)
+        for card in side.hand:
+            found += court_ways(card, free, payable, lives) if printed(card).is_court else pip_ways(card, free)
     else:
-        found += [Summon(held.of.iid, 0) for held in side.hand]  # one of each card is left to say why not
+        found += [Summon(card, 0) for card in side.hand]  # one of each is left to say why not
     targets = foe.taken()
     for slot, placed in enumerate(side.spread):
         if placed is not None:
@@ -80,17 +84,17 @@ Slots = tuple[int, ...]
 
 
 @lru_cache(maxsize=2048)
-def pip_ways(iid: int, free: Slots) -> tuple[AnyAction, ...]:
+def pip_ways(card: int, free: Slots) -> tuple[AnyAction, ...]:
     """A pip into each free slot, face up and face down; with a full spread one is left to say why not."""
-    return tuple(Summon(iid, slot, up) for slot in free for up in (True, False)) or (Summon(iid, 0),)
+    return tuple(Summon(card, slot, up) for slot in free for up in (True, False)) or (Summon(card, 0),)
 
 
 @lru_cache(maxsize=2048)
-def court_ways(iid: int, free: Slots, payable: Slots, lives: int) -> tuple[AnyAction, ...]:
+def court_ways(card: int, free: Slots, payable: Slots, lives: int) -> tuple[AnyAction, ...]:
     """A court for each arcana and each life that can be paid; when none can, one is left to say why not."""
-    for_arcana = tuple(Summon(iid, slot, True, f"spread.{paid}") for paid in payable for slot in (paid, *free))
-    for_lives = tuple(Summon(iid, slot, True, f"lives.{place}") for place in range(lives) for slot in free)
-    return for_arcana + for_lives or (Summon(iid, free[0] if free else 0),)
+    for_arcana = tuple(Summon(card, slot, True, f"spread.{paid}") for paid in payable for slot in (paid, *free))
+    for_lives = tuple(Summon(card, slot, True, f"lives.{place}") for place in range(lives) for slot in free)
+    return for_arcana + for_lives or (Summon(card, free[0] if free else 0),)
 
 
 @lru_cache(maxsize=128)

@@ -1,4 +1,8 @@
-"""The table of a TAROT battle: two seekers with deck, hand, spread, trash and lives (TAROT-1)."""
+"""The table of a TAROT battle: two seekers with deck, hand, spread, trash and lives (TAROT-1).
+
+A card is a number: its place in the set, minor arcana first, by suit and rank, then the majors. The second seeker's set goes on from
+SET, so a number says whose card it is, and is also the id by which a table names it (`c17`), to those only who see the card.
+"""
 
 from msgspec import Struct
 
@@ -7,9 +11,12 @@ from taisen.engine.table import Seat
 
 SUITS = ("wands", "swords", "cups", "coins")  # each is beaten by the next, the last by the first (TAROT-6.4)
 PAGE, KING = 11, 14  # the courts (TAROT-1.2)
+SET, OF_MAJORS = 78, 22  # cards of a set, and how many of them are majors
 SLOTS = 3  # places of a spread (TAROT-1.4)
 PIPS = sum(1 << rank for rank in range(1, PAGE))  # a set of ranks, as bits
 MINORS = sum(1 << rank for rank in range(1, KING + 1))
+
+Cards = tuple[int, ...]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,48 +40,35 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return 3 if self.half else 5
 
 
-class Arcana(Struct, frozen=True, array_like=True):
-    """A card as it is printed; majors have no suit and rank 0. `iid` is 0 while it lies in a pile nobody sees."""
+class Arcana(Struct, frozen=True):
+    """What is printed on a card. Majors have no suit and rank 0; a Devil in a spread is neither pip nor court (TAROT-6.6)."""
 
-    card: str
     suit: str = ""
     rank: int = 0
-    iid: int = 0
+    is_pip: bool = False
+    is_court: bool = False
+    is_one: bool = False
 
     @property
     def is_minor(self) -> bool:
-        """Of a suit; a Devil in the spread has a number and no suit, so it is neither pip nor court (TAROT-6.6)."""
         return self.suit != ""
 
-    @property
-    def is_pip(self) -> bool:
-        return self.suit != "" and self.rank < PAGE
 
-    @property
-    def is_court(self) -> bool:
-        return self.rank >= PAGE and self.suit != ""
-
-    @property
-    def is_one(self) -> bool:
-        return self.suit != "" and self.rank == 1
+PRINTED = (
+    *(Arcana(suit, rank, rank < PAGE, rank >= PAGE, rank == 1) for suit in SUITS for rank in range(1, KING + 1)),
+    *(Arcana() for _ in range(OF_MAJORS)),
+)
 
 
-class Held(Struct, frozen=True, array_like=True):
-    """An arcana in a hand, and what others know of it.
-
-    known: everybody saw it come from a trash. seen: the opponent has seen it. could: ranks it may have for those who know nothing else.
-    """
-
-    of: Arcana
-    known: bool = False
-    seen: bool = False
-    could: int = MINORS
+def printed(card: int) -> Arcana:
+    """What is printed on a card of any set."""
+    return PRINTED[card % SET]
 
 
 class Under(Struct, frozen=True, array_like=True):
     """A major laid sideways under an arcana: adds `plus` to its number, or keeps attacks from it (`guard`)."""
 
-    of: Arcana
+    card: int
     plus: int = 0
     guard: bool = False
 
@@ -84,10 +78,11 @@ class Placed(Struct, frozen=True, array_like=True):
 
     since: half-turn in which it came. left: actions left in this turn of its controller. stunned: ends of its controller's turns it
     still waits for. sunlit: actions in the controller's next turn, 0 without the Sun. fleeting: trashed at the end of that turn.
-    known, seen, could: what others know of it while it lies face down, as for `Held`.
+    given: the number of a Devil, which has none printed. While it lies face down: known, everybody remembers what it is; seen, the
+    opponent has seen it; could, ranks it may have for those who know nothing else.
     """
 
-    of: Arcana
+    card: int
     up: bool
     since: int
     left: int = 1
@@ -95,45 +90,59 @@ class Placed(Struct, frozen=True, array_like=True):
     stunned: int = 0
     sunlit: int = 0
     fleeting: bool = False
+    given: int = 0
     under: tuple[Under, ...] = ()
     known: bool = False
     seen: bool = False
     could: int = PIPS
 
     @property
+    def of(self) -> Arcana:
+        """What is printed on it."""
+        return PRINTED[self.card % SET]
+
+    @property
     def number(self) -> int:
         """Printed number and what Strength adds."""
-        return self.of.rank + sum([below.plus for below in self.under]) if self.under else self.of.rank
+        own = self.given or PRINTED[self.card % SET].rank
+        return own + sum([below.plus for below in self.under]) if self.under else own
 
     @property
     def guarded(self) -> bool:
         return bool(self.under) and any(below.guard for below in self.under)
 
-
-class Life(Struct, frozen=True, array_like=True):
-    """A life. Face down its card is known to nobody; face up it is a held Judgement, without effect (TAROT-8.1)."""
-
-    of: Arcana
-    up: bool = False
+    @property
+    def cards(self) -> Cards:
+        """It and what lies under it."""
+        return (self.card, *[below.card for below in self.under])
 
 
 class Turned(Struct, frozen=True, array_like=True):
     """A life that lies aside while its effect runs (TAROT-7.5): whose it was, and the attacker's slot. `asked`: its owner has to choose."""
 
     owner: Seat
-    of: Arcana
+    card: int
     attacker: int
     asked: bool = False
 
 
 class Side(Struct, frozen=True, array_like=True):
-    """What lies before one seeker. `summons` are left in this turn; no_summon, extra_summons and no_draw wait for the next turn."""
+    """What lies before one seeker.
 
-    deck: tuple[Arcana, ...] = ()
-    hand: tuple[Held, ...] = ()
+    held: the lives that lie face up, Judgements without effect (TAROT-8.1); all others are known to nobody. Of the hand: known,
+    everybody saw them come from a trash; seen, the opponent has seen them; sought, everybody knows that they are pips.
+    `summons` are left in this turn; no_summon, extra_summons and no_draw wait for the next turn.
+    """
+
+    deck: Cards = ()
+    hand: Cards = ()
     spread: tuple[Placed | None, ...] = (None,) * SLOTS
-    trash: tuple[Arcana, ...] = ()
-    lives: tuple[Life, ...] = ()
+    trash: Cards = ()
+    lives: Cards = ()
+    held: Cards = ()
+    known: Cards = ()
+    seen: Cards = ()
+    sought: Cards = ()
     turns: int = 0  # own turns begun
     summons: int = 0
     forbidden: bool = False  # Hierophant, in this turn
@@ -141,13 +150,6 @@ class Side(Struct, frozen=True, array_like=True):
     extra_summons: int = 0  # summons of the next turn by the Lovers, 0 without them
     no_draw: bool = False
     missed: int = 0  # timeouts in a row
-
-    def held(self, iid: int) -> Held | None:
-        """The card `iid` of the hand."""
-        for held in self.hand:
-            if held.of.iid == iid:
-                return held
-        return None
 
     def at(self, slot: int) -> Placed | None:
         """What lies in `slot`; nothing for a slot that does not exist."""
@@ -161,8 +163,9 @@ class Side(Struct, frozen=True, array_like=True):
         """Slots with an arcana."""
         return tuple([slot for slot, placed in enumerate(self.spread) if placed is not None])
 
-    def with_slot(self, slot: int, placed: Placed | None) -> "Side":
-        return replace(self, spread=(*self.spread[:slot], placed, *self.spread[slot + 1 :]))
+    def with_slot(self, slot: int, placed: Placed | None) -> tuple[Placed | None, ...]:
+        """The spread with something else in `slot`."""
+        return (*self.spread[:slot], placed, *self.spread[slot + 1 :])
 
 
 class Result(Struct, frozen=True, array_like=True):
@@ -176,20 +179,31 @@ class State(Struct, frozen=True, array_like=True):
     """A whole table. `turn` counts half-turns; `unused` are the majors that are no life: a pile for each seat, one in the half game."""
 
     sides: tuple[Side, Side]
-    unused: tuple[tuple[Arcana, ...], ...]
+    unused: tuple[Cards, ...]
     active: Seat
     options: Options
     turn: int = 0
-    dealt: int = 0  # instance ids given so far
     turned: Turned | None = None
     result: Result | None = None
 
     def with_side(self, seat: Seat, side: Side) -> "State":
-        return replace(self, sides=(side, self.sides[1]) if seat == 0 else (self.sides[0], side))
+        return replace(self, sides=self.sides_with(seat, side))
+
+    def sides_with(self, seat: Seat, side: Side) -> tuple[Side, Side]:
+        """Both sides, one of them another."""
+        return (side, self.sides[1]) if seat == 0 else (self.sides[0], side)
 
     def pile_of(self, seat: Seat) -> int:
         """Which pile of unused majors is this seat's: its own, or the shared one (TAROT-10.1)."""
         return min(seat, len(self.unused) - 1)
+
+
+def without(cards: Cards, card: int) -> Cards:
+    """The rest of `cards`; all of them if `card` is not there."""
+    if card not in cards:
+        return cards
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 def beats(suit: str, other: str) -> bool:

@@ -9,8 +9,8 @@ from . import events as e
 from .actions import Choose as Act
 from .lives import options_of
 from .rules import REASONS
-from .state import Arcana, Placed, Side, State, Turned
-from .view import describe, life_spot, name_of, open_card, placed_card, seen_cards, spot_of
+from .state import Cards, Placed, Side, State, Turned
+from .view import describe, id_of, life_spot, name_of, open_card, placed_card, seen_cards, spot_of
 from .words import listed
 
 HIDDEN_ARCANA = Text("裏向きのアルカナ", "a face-down arcana")
@@ -38,19 +38,19 @@ class Eyes(NamedTuple):
         return self.there(seat, slot).up or seat == self.viewer
 
     def name(self, seat: Seat, slot: int) -> Text:
-        return name_of(self.there(seat, slot).of.card) if self.knows(seat, slot) else HIDDEN_ARCANA
+        return name_of(self.there(seat, slot).card) if self.knows(seat, slot) else HIDDEN_ARCANA
 
     def about(self, seat: Seat, slot: int) -> tuple[str, ...]:
-        return (self.there(seat, slot).of.card,) if self.knows(seat, slot) else ()
+        return (id_of(self.there(seat, slot).card),) if self.knows(seat, slot) else ()
 
     def turned(self) -> Turned:
         if self.state.turned is None:
             raise ValueError("no life lies aside")
         return self.state.turned
 
-    def gone(self, seat: Seat, source: Spot, cards: tuple[Arcana, ...]) -> tuple[Cue, ...]:
+    def gone(self, seat: Seat, source: Spot, cards: Cards) -> tuple[Cue, ...]:
         """Cards on their way to a trash, which is open."""
-        return tuple(Move(source if n == 0 else f"c{card.iid}", f"trash.{seat}", open_card(card)) for n, card in enumerate(cards))
+        return tuple(Move(source if n == 0 else f"c{card}", f"trash.{seat}", open_card(card)) for n, card in enumerate(cards))
 
 
 def show(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
@@ -67,12 +67,12 @@ def show(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
     return _work(eyes, event)
 
 
-def _names(cards: tuple[Arcana, ...]) -> Text:
-    return listed([name_of(card.card) for card in cards])
+def _names(cards: Cards) -> Text:
+    return listed([name_of(card) for card in cards])
 
 
-def _ids(cards: tuple[Arcana, ...]) -> tuple[str, ...]:
-    return tuple(card.card for card in cards)
+def _ids(cards: Cards) -> tuple[str, ...]:
+    return tuple(map(id_of, cards))
 
 
 # -- turns ---------------------------------------------------------------------------------------------------------------
@@ -110,9 +110,9 @@ def _deed(eyes: Eyes, event: e.Deed) -> Shown:
         case e.Summoned():
             return _summoned(eyes, event)
         case e.Opened(seat=seat, slot=slot):
-            placed = eyes.there(seat, slot)
-            words = Text("{card}をオープンした。", "Opened {card}.").fill(card=name_of(placed.of.card))
-            return Shown(words, (Flip(eyes.spot(seat, slot), open_card(placed.of)),), (placed.of.card,), seat)
+            card = eyes.there(seat, slot).card
+            words = Text("{card}をオープンした。", "Opened {card}.").fill(card=name_of(card))
+            return Shown(words, (Flip(eyes.spot(seat, slot), open_card(card)),), (id_of(card),), seat)
         case e.Attacked(seat=seat, slot=slot, target=target):
             foe = 1 - seat
             words = Text("{card}で{target}にアタックした。", "{card} attacked {target}.")
@@ -127,7 +127,7 @@ def _deed(eyes: Eyes, event: e.Deed) -> Shown:
             words = Text("{card}でラストアタックした！", "{card} made the last attack!").fill(card=eyes.name(seat, slot))
             return Shown(words, (Strike(eyes.spot(seat, slot), f"seat.{1 - seat}"), Banner(words, seat)), eyes.about(seat, slot), seat)
         case e.GuardLeft(seat=seat, slot=slot):
-            guards = tuple(below.of for below in eyes.there(seat, slot).under if below.guard)
+            guards = tuple(below.card for below in eyes.there(seat, slot).under if below.guard)
             words = Text("{guards}は守りを離れ、トラッシュに置かれた。", "{guards} left its place and went to the trash.")
             return Shown(words.fill(guards=_names(guards)), eyes.gone(seat, eyes.spot(seat, slot), guards), _ids(guards), seat)
         case e.Repelled(seat=seat, slot=slot):
@@ -145,15 +145,12 @@ SUMMONED_DOWN = Text("{card}を裏向きでサモンした。", "Summoned {card}
 
 def _summoned(eyes: Eyes, event: e.Summoned) -> Shown:
     seat = event.seat
-    held = eyes.side(seat).held(event.iid)
-    if held is None:
-        raise ValueError(f"card {event.iid} is not in hand")
     place = f"spread.{seat}.{event.slot}"
-    source = f"c{event.iid}" if seat == eyes.viewer else f"hand.{seat}"
+    source = f"c{event.card}" if seat == eyes.viewer else f"hand.{seat}"
     if not event.up and seat != eyes.viewer:
         return Shown(Text("カードを1枚、裏向きでサモンした。", "Summoned a card face down."), (Move(source, place),), seat=seat)
-    words = (SUMMONED if event.up else SUMMONED_DOWN).fill(card=name_of(held.of.card))
-    return Shown(words, (Move(source, place, open_card(held.of)),), (held.of.card,), seat)
+    words = (SUMMONED if event.up else SUMMONED_DOWN).fill(card=name_of(event.card))
+    return Shown(words, (Move(source, place, open_card(event.card)),), (id_of(event.card),), seat)
 
 
 FALLS = {
@@ -166,8 +163,8 @@ FALLS = {
 
 def _destroyed(eyes: Eyes, event: e.Destroyed) -> Shown:
     placed = eyes.there(event.seat, event.slot)
-    cards = (placed.of, *(below.of for below in placed.under))
-    words = FALLS[event.by].fill(card=name_of(placed.of.card)).sentence()
+    cards = placed.cards
+    words = FALLS[event.by].fill(card=name_of(placed.card)).sentence()
     seat = 1 - event.seat if event.by == "battle" and event.seat != eyes.state.active else event.seat
     return Shown(words, eyes.gone(event.seat, eyes.spot(event.seat, event.slot), cards), _ids(cards[:1]), seat)
 
@@ -189,10 +186,10 @@ def _mark(eyes: Eyes, event: e.Mark) -> Shown:
             cards = [eyes.there(seat, slot) for slot in slots]
             words = Text("{cards}が裏向きになった。", "{cards} turned face down.")
             flips = tuple(
-                Flip(eyes.spot(seat, slot), open_card(placed.of) if seat == eyes.viewer else None)
+                Flip(eyes.spot(seat, slot), open_card(placed.card) if seat == eyes.viewer else None)
                 for slot, placed in zip(slots, cards, strict=True)
             )
-            arcana = tuple(placed.of for placed in cards)
+            arcana = tuple(placed.card for placed in cards)
             return Shown(words.fill(cards=_names(arcana)), flips, _ids(arcana), seat)
         case e.Foretold(what=what, n=n):
             return Shown(FORETOLD[what].fill(n=n), (MarkCue(f"seat.{seat}", Badge(what, n if what == "extra_summons" else 0)),), seat=seat)
@@ -213,41 +210,41 @@ def _mark(eyes: Eyes, event: e.Mark) -> Shown:
 
 def _life(eyes: Eyes, event: e.Lives) -> Shown | None:
     match event:
-        case e.LifeTurned(seat=seat, iid=iid):
+        case e.LifeTurned(seat=seat):
             side = eyes.side(seat)
-            life = Arcana(side.lives[0].of.card, iid=iid)
-            name = name_of(life.card)
+            life = side.lives[0]
+            name = name_of(life)
             words = Text("ライフがめくられ、{card}が現れた。", "A life was turned up: {card}.").fill(card=name)
             left = len(side.lives) - 1
             cues = (Move(f"lives.{seat}.0", f"aside.{seat}", open_card(life)), Count(f"life.{seat}", left, -1), Banner(name, seat))
-            return Shown(words, cues, (life.card,), seat)
+            return Shown(words, cues, (id_of(life),), seat)
         case e.Asked():
             turned = eyes.turned()
             return Shown(
-                Text("{card}の効果で、選択することになった。", "{card} asks for a choice.").fill(card=name_of(turned.of.card)),
+                Text("{card}の効果で、選択することになった。", "{card} asks for a choice.").fill(card=name_of(turned.card)),
                 (Choose(turned.owner, _asked_spots(eyes, turned.owner)),),
-                (turned.of.card,),
+                (id_of(turned.card),),
                 turned.owner,
             )
         case e.LifeLost():
             turned = eyes.turned()
-            words = Text("{card}はトラッシュに置かれた。", "{card} went to the trash.").fill(card=name_of(turned.of.card))
-            return Shown(words.sentence(), eyes.gone(turned.owner, f"c{turned.of.iid}", (turned.of,)), (turned.of.card,), turned.owner)
+            words = Text("{card}はトラッシュに置かれた。", "{card} went to the trash.").fill(card=name_of(turned.card))
+            return Shown(words.sentence(), eyes.gone(turned.owner, f"c{turned.card}", (turned.card,)), (id_of(turned.card),), turned.owner)
         case e.LifeHeld():
             turned = eyes.turned()
-            words = Text("{card}は表向きのライフとして残った。", "{card} stayed as a face-up life.").fill(card=name_of(turned.of.card))
+            words = Text("{card}は表向きのライフとして残った。", "{card} stayed as a face-up life.").fill(card=name_of(turned.card))
             count = Count(f"life.{turned.owner}", len(eyes.side(turned.owner).lives) + 1, 1)
-            moved = Move(f"c{turned.of.iid}", f"lives.{turned.owner}.0", open_card(turned.of))
-            return Shown(words.sentence(), (moved, count), (turned.of.card,), turned.owner)
+            moved = Move(f"c{turned.card}", f"lives.{turned.owner}.0", open_card(turned.card))
+            return Shown(words.sentence(), (moved, count), (id_of(turned.card),), turned.owner)
         case e.LifeTrashed(seat=seat, place=place):
             side = eyes.side(seat)
-            card = Arcana(side.lives[place].of.card, iid=event.iid)
+            card = side.lives[place]
             paid = Text("ライフの{card}をコストとして払った。", "Paid the life {card} as a cost.")
             hit = Text("効果のない{card}が、ライフから失われた。", "The life {card}, which has no effect, was lost.")
             count = Count(f"life.{seat}", len(side.lives) - 1, -1)
             gone = eyes.gone(seat, life_spot(eyes.state, seat, place), (card,))
-            words = (paid if event.by == "cost" else hit).fill(card=name_of(card.card))
-            return Shown(words, (*gone, count), (card.card,), seat)
+            words = (paid if event.by == "cost" else hit).fill(card=name_of(card))
+            return Shown(words, (*gone, count), (id_of(card),), seat)
         case e.LifeAdded(seat=seat):
             n = len(eyes.side(seat).lives)
             words = Text("新しいライフが裏向きで置かれた。", "A new life was laid face down.")
@@ -274,48 +271,47 @@ def _work(eyes: Eyes, event: e.Work) -> Shown:
             return _found(eyes, event)
         case e.Peeked(seat=seat):
             return _peeked(eyes, seat)
-        case e.Recovered(seat=seat, card=iid, slot=slot):
-            card = next(card for card in eyes.side(seat).trash if card.iid == iid)
+        case e.Recovered(seat=seat, card=card, slot=slot):
             to_hand = Text("トラッシュから{card}をハンドに加えた。", "Took {card} from the trash into the hand.")
             to_spread = Text("トラッシュから{card}をスプレッドに置いた。", "Put {card} from the trash into the spread.")
-            words = (to_hand if slot < 0 else to_spread).fill(card=name_of(card.card))
+            words = (to_hand if slot < 0 else to_spread).fill(card=name_of(card))
             target = f"hand.{seat}" if slot < 0 else f"spread.{seat}.{slot}"
-            return Shown(words, (Move(f"c{iid}", target, open_card(card)),), (card.card,), seat)
+            return Shown(words, (Move(f"c{card}", target, open_card(card)),), (id_of(card),), seat)
         case e.Attached(slot=slot):
             turned = eyes.turned()
             owner = turned.owner
             words = Text("{major}を{card}の下に置いた。", "Laid {major} under {card}.")
-            words = words.fill(major=name_of(turned.of.card), card=eyes.name(owner, slot))
+            words = words.fill(major=name_of(turned.card), card=eyes.name(owner, slot))
             spot = eyes.spot(owner, slot)
-            cues: tuple[Cue, ...] = (Move(f"c{turned.of.iid}", spot, open_card(turned.of)),)
+            cues: tuple[Cue, ...] = (Move(f"c{turned.card}", spot, open_card(turned.card)),)
             if event.guard:
                 cues += (MarkCue(spot, Badge("guard")),)
             elif eyes.knows(owner, slot):
                 cues += (StatCue(spot, "number", eyes.there(owner, slot).number + event.plus, event.plus),)
-            return Shown(words, cues, (turned.of.card, *eyes.about(owner, slot)), owner)
+            return Shown(words, cues, (id_of(turned.card), *eyes.about(owner, slot)), owner)
         case e.BecameArcana(slot=slot, number=number):
             turned = eyes.turned()
             words = Text("{card}が数字{n}のアルカナとして現れた。", "{card} became an arcana with number {n}.")
-            placed = Placed(Arcana(turned.of.card, "", number, turned.of.iid), True, eyes.state.turn, fleeting=True)
-            moved = Move(f"c{turned.of.iid}", f"spread.{turned.owner}.{slot}", placed_card(eyes.state, placed, turned.owner, eyes.viewer))
-            return Shown(words.fill(card=name_of(turned.of.card), n=number).sentence(), (moved,), (turned.of.card,), turned.owner)
+            placed = Placed(turned.card, True, eyes.state.turn, fleeting=True, given=number)
+            moved = Move(f"c{turned.card}", f"spread.{turned.owner}.{slot}", placed_card(eyes.state, placed, turned.owner, eyes.viewer))
+            return Shown(words.fill(card=name_of(turned.card), n=number).sentence(), (moved,), (id_of(turned.card),), turned.owner)
         case e.HandTrashed(seat=seat):
-            cards = tuple(held.of for held in eyes.side(seat).hand)
+            cards = eyes.side(seat).hand
             words = Text("ハンド（{cards}）がトラッシュに置かれた。", "The hand ({cards}) went to the trash.").fill(cards=_names(cards))
-            sources = [f"c{card.iid}" if seat == eyes.viewer else f"hand.{seat}" for card in cards]
+            sources = [f"c{card}" if seat == eyes.viewer else f"hand.{seat}" for card in cards]
             moves = tuple(Move(source, f"trash.{seat}", open_card(card)) for source, card in zip(sources, cards, strict=True))
             return Shown(words, moves, _ids(cards), seat)
         case e.Duelled(cards=tops):
             owner = eyes.turned().owner
             none = Text("なし", "nothing")
-            mine, theirs = (none if top is None else name_of(top.card) for top in (tops[owner], tops[1 - owner]))
+            mine, theirs = (none if top is None else name_of(top) for top in (tops[owner], tops[1 - owner]))
             words = Text(
                 "デッキの一番上は、ライフの持ち主が{own}、アタック側が{foe}だった。",
                 "Tops of the decks: {own} for the life, {foe} against it.",
             )
             shown = tuple((seat, card) for seat, card in ((owner, tops[owner]), (1 - owner, tops[1 - owner])) if card is not None)
             moves = tuple(Move(f"deck.{seat}", f"trash.{seat}", open_card(card)) for seat, card in shown)
-            return Shown(words.fill(own=mine, foe=theirs), moves, tuple(card.card for _, card in shown), owner)
+            return Shown(words.fill(own=mine, foe=theirs), moves, tuple(id_of(card) for _, card in shown), owner)
 
 
 def _found(eyes: Eyes, event: e.Found) -> Shown:
@@ -327,7 +323,7 @@ def _found(eyes: Eyes, event: e.Found) -> Shown:
         return Shown(words, (Move(f"deck.{seat}", f"hand.{seat}"),), seat=seat)
     words = Text("デッキから{card}をハンドに加え、カットした。", "Took {card} from the deck and shuffled it.")
     move = Move(f"deck.{seat}", f"hand.{seat}", open_card(event.card))
-    return Shown(words.fill(card=name_of(event.card.card)), (move,), (event.card.card,), seat)
+    return Shown(words.fill(card=name_of(event.card)), (move,), (id_of(event.card),), seat)
 
 
 def _peeked(eyes: Eyes, seat: Seat) -> Shown:

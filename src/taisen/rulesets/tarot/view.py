@@ -8,46 +8,56 @@ from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Se
 from taisen.engine.text import Text, join
 
 from .actions import AnyAction, Attack, Choose, DirectAttack, EndTurn, LastAttack, Open, Summon, cost_of
-from .cards import CARDS, work_of
+from .cards import card_of, work_of
 from .clash import ATTACKER, BOTH, DEFENDER, open_clash
 from .effects import SearchPip, TrashEnemy, pips_in, slot_of
 from .rules import candidates
-from .state import SLOTS, Arcana, Life, Placed, Side, State
+from .state import SLOTS, Cards, Placed, Side, State, printed
 from .words import PLACE
 
 # -- where things are --------------------------------------------------------------------------------------------------
 
 
-def name_of(card: str) -> Text:
+def id_of(card: int) -> str:
+    """A card's id in the catalogue."""
+    return card_of(card).id
+
+
+def name_of(card: int) -> Text:
     """A card's name."""
-    return CARDS[card].name
+    return card_of(card).name
 
 
 def spot_of(state: State, seat: Seat, slot: int, viewer: Viewer) -> Spot:
     """An arcana of a spread: the card for those who see it, else the place."""
     placed = state.sides[seat].at(slot)
-    return f"c{placed.of.iid}" if placed is not None and (placed.up or seat == viewer) else f"spread.{seat}.{slot}"
+    return f"c{placed.card}" if placed is not None and (placed.up or seat == viewer) else f"spread.{seat}.{slot}"
 
 
 def life_spot(state: State, seat: Seat, place: int) -> Spot:
     """A life: the card where it lies face up, else the place."""
-    lives = state.sides[seat].lives
-    return f"c{lives[place].of.iid}" if place < len(lives) and lives[place].up else f"lives.{seat}.{place}"
+    side = state.sides[seat]
+    return f"c{side.lives[place]}" if place < len(side.lives) and side.lives[place] in side.held else f"lives.{seat}.{place}"
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def open_card(card: Arcana) -> Card:
+def open_card(card: int) -> Card:
     """An arcana as it is printed."""
-    stats = {"number": Stat(card.rank, card.rank)} if card.is_minor else {}
-    return Card(f"c{card.iid}", card.card, stats=stats)
+    return Card(f"c{card}", id_of(card), stats=_stats(card))
+
+
+def _stats(card: int) -> dict[str, Stat]:
+    of = printed(card)
+    return {"number": Stat(of.rank, of.rank)} if of.is_minor else {}
 
 
 def placed_card(state: State, placed: Placed, seat: Seat, viewer: Viewer) -> Card:
     """An arcana of a spread with its marks, which everybody sees; what it is, only for those who may know."""
     badges = []
-    plus = placed.number - placed.of.rank
+    base = placed.given or placed.of.rank
+    plus = placed.number - base
     if plus:
         badges.append(Badge("plus", plus))
     if placed.guarded:
@@ -64,18 +74,24 @@ def placed_card(state: State, placed: Placed, seat: Seat, viewer: Viewer) -> Car
     sunlit = placed.sunlit or (placed.left if placed.left > 1 else 0)
     if sunlit:
         statuses.append(Badge("sunlit", sunlit))
-    attached = tuple(below.of.card for below in placed.under)
+    attached = tuple(id_of(below.card) for below in placed.under)
     ready = placed.left > 0
     if placed.up or seat == viewer:
-        stats = {"number": Stat(placed.number, CARDS[placed.of.card].rank or placed.of.rank)}
+        stats = {"number": Stat(placed.number, base)}
         return Card(
-            f"c{placed.of.iid}", placed.of.card, stats=stats, badges=tuple(badges), statuses=tuple(statuses), attached=attached, ready=ready
+            f"c{placed.card}",
+            id_of(placed.card),
+            stats=stats,
+            badges=tuple(badges),
+            statuses=tuple(statuses),
+            attached=attached,
+            ready=ready,
         )
     return Card(face="down", badges=tuple(badges), statuses=tuple(statuses), attached=attached, ready=ready)
 
 
-def _life_card(life: Life) -> Card:
-    return replace(open_card(life.of), badges=(Badge("inert"),)) if life.up else HIDDEN
+def _life_card(side: Side, card: int) -> Card:
+    return replace(open_card(card), badges=(Badge("inert"),)) if card in side.held else HIDDEN
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -105,10 +121,10 @@ def table(state: State, viewer: Viewer) -> Table:
 def _zones(state: State, seat: Seat, side: Side, viewer: Viewer) -> list[Zone]:
     own = seat == viewer
     spread = tuple(None if placed is None else placed_card(state, placed, seat, viewer) for placed in side.spread)
-    lives = tuple(map(_life_card, side.lives))
+    lives = tuple(_life_card(side, card) for card in side.lives)
     trash = tuple(map(open_card, side.trash))
     turned = state.turned
-    aside = (open_card(turned.of),) if turned is not None and turned.owner == seat else ()
+    aside = (open_card(turned.card),) if turned is not None and turned.owner == seat else ()
     zones = [
         Zone(f"lives.{seat}", "row", seat, max(state.options.lives, len(lives)), len(lives), lives),
         Zone(f"spread.{seat}", "row", seat, SLOTS, len(side.taken()), spread),
@@ -126,22 +142,21 @@ def _zones(state: State, seat: Seat, side: Side, viewer: Viewer) -> list[Zone]:
 
 
 def _hand(seat: Seat, side: Side, own: bool) -> Zone:
-    cards = tuple(open_card(held.of) for held in side.hand) if own else ()
+    cards = tuple(map(open_card, side.hand)) if own else ()
     return Zone(f"hand.{seat}", "fan" if own else "back", seat, count=len(side.hand), cards=cards)
 
 
 def _searched(state: State, seat: Seat) -> tuple[Card, ...]:
     """While the Magician asks, its owner looks through the pips of the own deck."""
     turned = state.turned
-    if turned is None or not turned.asked or turned.owner != seat or not isinstance(work_of(turned.of.card), SearchPip):
+    if turned is None or not turned.asked or turned.owner != seat or not isinstance(work_of(turned.card), SearchPip):
         return ()
-    return tuple(Card(card=card.card, stats={"number": Stat(card.rank, card.rank)}) for card in pips_in(state.sides[seat]))
+    return tuple(Card(card=id_of(card), stats=_stats(card)) for card in pips_in(state.sides[seat].deck))
 
 
-def seen_cards(side: Side) -> tuple[Arcana, ...]:
+def seen_cards(side: Side) -> Cards:
     """Hidden cards of a side which the opponent has seen by the High Priestess and may still be sure of."""
-    hand = tuple(held.of for held in side.hand if held.seen)
-    return hand + tuple(placed.of for placed in side.spread if placed is not None and not placed.up and placed.seen)
+    return side.seen + tuple(placed.card for placed in side.spread if placed is not None and not placed.up and placed.seen)
 
 
 def _marks(state: State, seat: Seat, side: Side) -> tuple[Badge, ...]:
@@ -164,7 +179,7 @@ def _prompt(state: State, viewer: Viewer) -> Text | None:
     if state.result is not None:
         return None
     if turned is not None:
-        return work_of(turned.of.card).question if turned.owner == viewer else None
+        return work_of(turned.card).question if turned.owner == viewer else None
     if viewer != state.active:
         return None
     possible = {type(action) for action in candidates(state, viewer) if action.objection(state, viewer) is None}
@@ -230,7 +245,7 @@ def _summon(state: State, seat: Seat, action: Summon) -> Choice:
     target = spot_of(state, seat, action.slot, seat)
     if where == "spread":
         paid = state.sides[seat].at(place)
-        paid_name = Text("アルカナ", "an arcana") if paid is None else name_of(paid.of.card)
+        paid_name = Text("アルカナ", "an arcana") if paid is None else name_of(paid.card)
         return Choice(action, "pay_arcana", source, target, Text("{card}を払ってサモン", "Pay {card}, summon").fill(card=paid_name))
     if not action.up:
         return Choice(action, "summon_down", source, target, Text("裏向きでサモン", "Summon face down"))
@@ -242,13 +257,14 @@ def _choose(state: State, seat: Seat, action: Choose, option: str) -> Choice:
     if turned is None:
         return Choice(action, "choose", text=Text("選ぶ", "Choose"))
     if option.startswith("slot."):
-        side = 1 - seat if isinstance(work_of(turned.of.card), TrashEnemy) else seat
+        side = 1 - seat if isinstance(work_of(turned.card), TrashEnemy) else seat
         return Choice(action, "choose", target=spot_of(state, side, slot_of(option), seat), text=Text("選ぶ", "Choose"))
     if option.endswith(".hand"):
         return Choice(action, "to_hand", target=option.removesuffix(".hand"), text=Text("ハンドに加える", "To your hand"))
     if option.endswith(".spread"):
         words = Text("スプレッドに置く", "Into your spread")
         return Choice(action, "to_spread", target=option.removesuffix(".spread"), text=words)
-    place = [card.card for card in pips_in(state.sides[seat])].index(option)
-    words = Text("{card}を加える", "Take {card}").fill(card=name_of(option))
+    card = int(option.removeprefix("c"))
+    place = pips_in(state.sides[seat].deck).index(card)
+    words = Text("{card}を加える", "Take {card}").fill(card=name_of(card))
     return Choice(action, "to_hand", target=f"deck.{seat}.{place}", text=words)

@@ -1,0 +1,12 @@
+"""Superseded versions, each a whole folder as it was: battles begun under one are finished, replayed and verified by it.
+
+Nothing in such a folder is ever edited: a test knows its digest.
+"""
+
+from typing import Any
+
+from taisen.engine.ruleset import Ruleset
+
+from .tarot_2026_09_01_v1 import RULESET as TAROT_2026_09_01_V1
+
+RETIRED: tuple[Ruleset[Any, Any, Any], ...] = (TAROT_2026_09_01_V1,)

@@ -1,0 +1,197 @@
+"""The table of a TAROT battle: two seekers with deck, hand, spread, trash and lives (TAROT-1)."""
+
+from msgspec import Struct
+
+from taisen.engine.replace import replace
+from taisen.engine.table import Seat
+
+SUITS = ("wands", "swords", "cups", "coins")  # each is beaten by the next, the last by the first (TAROT-6.4)
+PAGE, KING = 11, 14  # the courts (TAROT-1.2)
+SLOTS = 3  # places of a spread (TAROT-1.4)
+PIPS = sum(1 << rank for rank in range(1, PAGE))  # a set of ranks, as bits
+MINORS = sum(1 << rank for rank in range(1, KING + 1))
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What may be agreed before a battle, and every number the rulings fix. Times are milliseconds."""
+
+    half: bool = False  # one set for both (TAROT-10)
+    spread_blocks: bool = False  # a filled enemy spread stops direct attacks (TAROT-15.1)
+    turn_limit: int = 200  # half-turns (TAROT-3.6)
+    turn_ms: int = 90_000
+    choice_ms: int = 30_000
+    timeouts: int = 3  # in a row lose (TAROT-11.1)
+
+    @property
+    def lives(self) -> int:
+        """Lives at the start, and the most there can be (TAROT-1.3, 10.1)."""
+        return 3 if self.half else 5
+
+    @property
+    def opening(self) -> int:
+        """Cards of the opening hand (TAROT-2.1, 10.1)."""
+        return 3 if self.half else 5
+
+
+class Arcana(Struct, frozen=True, array_like=True):
+    """A card as it is printed; majors have no suit and rank 0. `iid` is 0 while it lies in a pile nobody sees."""
+
+    card: str
+    suit: str = ""
+    rank: int = 0
+    iid: int = 0
+
+    @property
+    def is_minor(self) -> bool:
+        """Of a suit; a Devil in the spread has a number and no suit, so it is neither pip nor court (TAROT-6.6)."""
+        return self.suit != ""
+
+    @property
+    def is_pip(self) -> bool:
+        return self.suit != "" and self.rank < PAGE
+
+    @property
+    def is_court(self) -> bool:
+        return self.rank >= PAGE and self.suit != ""
+
+    @property
+    def is_one(self) -> bool:
+        return self.suit != "" and self.rank == 1
+
+
+class Held(Struct, frozen=True, array_like=True):
+    """An arcana in a hand, and what others know of it.
+
+    known: everybody saw it come from a trash. seen: the opponent has seen it. could: ranks it may have for those who know nothing else.
+    """
+
+    of: Arcana
+    known: bool = False
+    seen: bool = False
+    could: int = MINORS
+
+
+class Under(Struct, frozen=True, array_like=True):
+    """A major laid sideways under an arcana: adds `plus` to its number, or keeps attacks from it (`guard`)."""
+
+    of: Arcana
+    plus: int = 0
+    guard: bool = False
+
+
+class Placed(Struct, frozen=True, array_like=True):
+    """An arcana in a spread.
+
+    since: half-turn in which it came. left: actions left in this turn of its controller. stunned: ends of its controller's turns it
+    still waits for. sunlit: actions in the controller's next turn, 0 without the Sun. fleeting: trashed at the end of that turn.
+    known, seen, could: what others know of it while it lies face down, as for `Held`.
+    """
+
+    of: Arcana
+    up: bool
+    since: int
+    left: int = 1
+    acted: bool = False
+    stunned: int = 0
+    sunlit: int = 0
+    fleeting: bool = False
+    under: tuple[Under, ...] = ()
+    known: bool = False
+    seen: bool = False
+    could: int = PIPS
+
+    @property
+    def number(self) -> int:
+        """Printed number and what Strength adds."""
+        return self.of.rank + sum([below.plus for below in self.under]) if self.under else self.of.rank
+
+    @property
+    def guarded(self) -> bool:
+        return bool(self.under) and any(below.guard for below in self.under)
+
+
+class Life(Struct, frozen=True, array_like=True):
+    """A life. Face down its card is known to nobody; face up it is a held Judgement, without effect (TAROT-8.1)."""
+
+    of: Arcana
+    up: bool = False
+
+
+class Turned(Struct, frozen=True, array_like=True):
+    """A life that lies aside while its effect runs (TAROT-7.5): whose it was, and the attacker's slot. `asked`: its owner has to choose."""
+
+    owner: Seat
+    of: Arcana
+    attacker: int
+    asked: bool = False
+
+
+class Side(Struct, frozen=True, array_like=True):
+    """What lies before one seeker. `summons` are left in this turn; no_summon, extra_summons and no_draw wait for the next turn."""
+
+    deck: tuple[Arcana, ...] = ()
+    hand: tuple[Held, ...] = ()
+    spread: tuple[Placed | None, ...] = (None,) * SLOTS
+    trash: tuple[Arcana, ...] = ()
+    lives: tuple[Life, ...] = ()
+    turns: int = 0  # own turns begun
+    summons: int = 0
+    forbidden: bool = False  # Hierophant, in this turn
+    no_summon: bool = False
+    extra_summons: int = 0  # summons of the next turn by the Lovers, 0 without them
+    no_draw: bool = False
+    missed: int = 0  # timeouts in a row
+
+    def held(self, iid: int) -> Held | None:
+        """The card `iid` of the hand."""
+        for held in self.hand:
+            if held.of.iid == iid:
+                return held
+        return None
+
+    def at(self, slot: int) -> Placed | None:
+        """What lies in `slot`; nothing for a slot that does not exist."""
+        return self.spread[slot] if 0 <= slot < SLOTS else None
+
+    def free(self) -> tuple[int, ...]:
+        """Empty slots."""
+        return tuple([slot for slot, placed in enumerate(self.spread) if placed is None])
+
+    def taken(self) -> tuple[int, ...]:
+        """Slots with an arcana."""
+        return tuple([slot for slot, placed in enumerate(self.spread) if placed is not None])
+
+    def with_slot(self, slot: int, placed: Placed | None) -> "Side":
+        return replace(self, spread=(*self.spread[:slot], placed, *self.spread[slot + 1 :]))
+
+
+class Result(Struct, frozen=True, array_like=True):
+    """How it ended; winner -1 is a draw."""
+
+    winner: Seat
+    reason: str
+
+
+class State(Struct, frozen=True, array_like=True):
+    """A whole table. `turn` counts half-turns; `unused` are the majors that are no life: a pile for each seat, one in the half game."""
+
+    sides: tuple[Side, Side]
+    unused: tuple[tuple[Arcana, ...], ...]
+    active: Seat
+    options: Options
+    turn: int = 0
+    dealt: int = 0  # instance ids given so far
+    turned: Turned | None = None
+    result: Result | None = None
+
+    def with_side(self, seat: Seat, side: Side) -> "State":
+        return replace(self, sides=(side, self.sides[1]) if seat == 0 else (self.sides[0], side))
+
+    def pile_of(self, seat: Seat) -> int:
+        """Which pile of unused majors is this seat's: its own, or the shared one (TAROT-10.1)."""
+        return min(seat, len(self.unused) - 1)
+
+
+def beats(suit: str, other: str) -> bool:
+    """Whether `suit` has the advantage over `other` (TAROT-6.4); "" has none."""
+    return suit != "" and other != "" and SUITS[SUITS.index(suit) - 1] == other

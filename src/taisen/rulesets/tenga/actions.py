@@ -57,18 +57,23 @@ class PlayUnit(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_fi
     place: int = 0
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
+        if state.asked is not None:
+            return CHOICE_PENDING
         side = state.sides[seat]
-        held = side.held(self.card)
-        if state.asked is not None or held is None:
-            return unplayable(state, seat, self.card)
+        for held in side.hand:  # asked more often than anything else, so without a call
+            if held.iid == self.card:
+                break
+        else:
+            return unplayable(side, self.card)
         card = CARDS[held.card]
         if card.type != "unit":
             return WRONG_TYPE
         if card.cost > side.mana:
             return no_mana(card.cost, side.mana)
-        if self.place == FRONT:
+        place = self.place
+        if place == FRONT:
             return None if None in side.field else FRONT_FULL
-        if self.place in BENCH and side.field[self.place] is None:
+        if place in BENCH and side.field[place] is None:
             return None
         return PLACE_TAKEN if side.free_bench() else BENCH_FULL
 
@@ -90,10 +95,12 @@ class CastSpell(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_f
     target: int = 0
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
+        if state.asked is not None:
+            return CHOICE_PENDING
         side = state.sides[seat]
         held = side.held(self.card)
-        if state.asked is not None or held is None:
-            return unplayable(state, seat, self.card)
+        if held is None:
+            return unplayable(side, self.card)
         card = CARDS[held.card]
         if card.type != "spell":
             return WRONG_TYPE
@@ -114,10 +121,12 @@ class UseItem(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_fie
     target: int = 0
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
+        if state.asked is not None:
+            return CHOICE_PENDING
         side = state.sides[seat]
         held = side.held(self.card)
-        if state.asked is not None or held is None:
-            return unplayable(state, seat, self.card)
+        if held is None:
+            return unplayable(side, self.card)
         card = CARDS[held.card]
         if card.type != "item":
             return WRONG_TYPE
@@ -279,7 +288,7 @@ def why_not(state: State, seat: Seat) -> dict[str, Objection]:
     return {verb: objection for verb, objection in tried.items() if objection is not None}
 
 
-def moves(state: State, seat: Seat) -> list[Move]:
+def moves(state: State, seat: Seat) -> list[Action]:
     """Everything a player might point at, allowed or not: all that is allowed, and one try for each card that is not."""
     if state.asked is not None:
         ability, ctx = asking(state, seat)
@@ -287,7 +296,7 @@ def moves(state: State, seat: Seat) -> list[Move]:
     side = state.sides[seat]
     field, mana = side.field, side.mana
     free = [place for place in BENCH if field[place] is None]
-    listed: list[Move] = []
+    listed: list[Action] = []
     for held in side.hand:
         iid, card = held.iid, CARDS[held.card]
         if card.type == "unit":
@@ -297,7 +306,7 @@ def moves(state: State, seat: Seat) -> list[Move]:
                     listed.append(PlayUnit(iid, place))  # noqa: PERF401  a comprehension costs a frame for each card
         else:
             play = CastSpell if card.type == "spell" else UseItem
-            naming = card.naming("play") if card.cost <= mana else None
+            naming = card.namings.get("play") if card.cost <= mana else None
             if naming is None:
                 listed.append(play(iid))
             else:
@@ -307,7 +316,7 @@ def moves(state: State, seat: Seat) -> list[Move]:
     front = field[FRONT]
     if front is not None:
         listed.append(ATTACK_CORE if state.sides[1 - seat].field[FRONT] is None else ATTACK_FRONT)
-        naming = CARDS[front.card].naming("on_evolve")
+        naming = CARDS[front.card].namings.get("on_evolve")
         if naming is None:
             listed.append(EVOLVE)
         else:
@@ -320,11 +329,9 @@ ATTACK_FRONT, ATTACK_CORE, EVOLVE = Attack("front"), Attack("core"), Evolve()
 NOBODY = (0,)  # is named where nobody can be
 
 
-def unplayable(state: State, seat: Seat, iid: int) -> Objection:
+def unplayable(side: Side, iid: int) -> Objection:
     """Why a card that is not in hand cannot be played."""
-    if state.asked is not None:
-        return CHOICE_PENDING
-    for held in state.sides[seat].stand:
+    for held in side.stand:
         if held.iid == iid:
             return REACTION_IS_PASSIVE
     return NOT_IN_HAND
@@ -352,7 +359,7 @@ def aimless(state: State, seat: Seat, card: Card, target: int) -> Objection | No
 
 def misnamed(state: State, ctx: Context, card: Card, target: int) -> Objection | None:
     """A target named where none is asked for, or not named, or not a legal one."""
-    ability = card.naming(ctx.trigger)
+    ability = card.namings.get(ctx.trigger)
     if ability is None:
         return BAD_TARGET if target else None
     if target:

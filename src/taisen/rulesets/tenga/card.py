@@ -269,13 +269,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
         """It exchanges front and bench (TENGA-9.12)."""
         return any(isinstance(effect, Swap) for ability in self.abilities for effect in ability.do)
 
-    def naming(self, when: str) -> Ability | None:
-        """The ability for which a unit is named with the action."""
-        return self.namings.get(when)
-
     @cached_property
     def namings(self) -> dict[str, Ability]:
-        """Abilities that ask for a unit, by trigger."""
+        """The abilities for which a unit is named, by trigger."""
         return {ability.when: ability for ability in self.abilities if ability.choose is not None}
 
     def unit(self, iid: int, sick: bool = True) -> Unit:

@@ -163,10 +163,12 @@ class Played(Struct, frozen=True, array_like=True, tag="played"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
+        field = list(side.field)
         if self.back:
-            side = side.with_unit(self.back, side.front)
-        side = replace(side, mana=side.mana - self.cost, hand=without(side.hand, self.unit.iid))
-        return state.with_side(self.seat, side.with_unit(self.place, self.unit))
+            field[self.back] = field[FRONT]
+        field[self.place] = self.unit
+        hand = without(side.hand, self.unit.iid)
+        return state.with_side(self.seat, replace(side, mana=side.mana - self.cost, hand=hand, field=tuple(field)))
 
 
 class TokenMade(Struct, frozen=True, array_like=True, tag="token_made"):
@@ -258,7 +260,7 @@ class Roused(Struct, frozen=True, array_like=True, tag="roused"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        field = tuple(unit if unit is None or not unit.sick else replace(unit, sick=False) for unit in side.field)
+        field = tuple([unit if unit is None or not unit.sick else replace(unit, sick=False) for unit in side.field])
         return state.with_side(self.seat, replace(side, field=field))
 
 

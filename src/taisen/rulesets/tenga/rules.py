@@ -64,7 +64,10 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 def candidates(state: State, seat: Seat) -> Iterable[Action]:
     """Every move, and last the end of the turn."""
-    return [*moves(state, seat), END_TURN] if state.asked is None else moves(state, seat)
+    listed = moves(state, seat)
+    if state.asked is None:
+        listed.append(END_TURN)
+    return listed
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[State, Event]:

@@ -3,7 +3,7 @@
 from taisen.engine.replace import replace
 from taisen.engine.table import Seat
 
-from .changes import Faded
+from .changes import Faded, Now
 from .deeds import Play, carried
 from .events import Fatigued, HalfBegan, Roused, Waited
 from .state import Ending, Mark, Unit, shed
@@ -52,7 +52,7 @@ def end_half(r: Play, seat: Seat) -> None:
     for unit in r.state.sides[seat].field:
         if unit is not None and unit.marks:
             suffer(r, seat, unit)
-    if r.events:
+    if r.events:  # else nobody can have been hurt
         r.bury()
     fade(r, seat)
     r.ending = False
@@ -88,18 +88,21 @@ def suffer(r: Play, seat: Seat, unit: Unit) -> None:
 def fade(r: Play, seat: Seat) -> None:
     """Durations run: of this side's marks, and of Taunt and timed Guard on the other side (TENGA-4.4 d)."""
     state = r.state
-    faded = []
+    clock, cooldown = state.clock, state.sides[seat].swap_cooldown
+    faded: list[Now] = []
+    rested: list[int] = []
     for whose in (0, 1):
         for place, unit in enumerate(state.sides[whose].field):
-            if unit is not None and unit.marks and unit.timed:
+            if unit is None:
+                continue
+            if unit.marks and unit.timed:
                 kept = tuple([later for mark in unit.marks if (later := aged(mark, whose == seat)) is not None])
                 if kept != unit.marks:
                     faded.append(carried(whose, place, shed(unit, kept)))
-    side, clock = state.sides[seat], state.clock
-    rested = tuple([place for place, unit in enumerate(side.field) if unit is not None and unit.dazed == clock])
-    cooldown = side.swap_cooldown
+            if unit.dazed == clock and whose == seat:
+                rested.append(place)
     if faded or rested or cooldown:
-        r.emit(Faded(seat, tuple(faded), rested, max(0, cooldown - 1)))
+        r.emit(Faded(seat, tuple(faded), tuple(rested), max(0, cooldown - 1)))
 
 
 def aged(mark: Mark, own_end: bool) -> Mark | None:

@@ -1,4 +1,4 @@
-"""What a battle of Kami is at one moment."""
+"""What a battle of Kami is at one moment. `gc=False`: nothing frozen can hold itself, so the collector of cycles need not follow it."""
 
 from typing import Literal
 

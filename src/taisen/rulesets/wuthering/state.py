@@ -1,9 +1,14 @@
-"""What lies on the table of a Wuthering battle: frozen, without cards' texts; printed numbers are looked up, changes are stored."""
+"""What lies on the table of a Wuthering battle: frozen, without cards' texts; printed numbers are looked up, changes are stored.
+
+`gc=False`: nothing frozen can hold itself, so the collector of cycles need not follow it.
+"""
 
 from msgspec import Struct
 
 from taisen.engine.replace import replace
 from taisen.engine.table import Seat
+
+from .printed import No
 
 LEADER = 0  # places of the character area: the leader, then the two back places
 PLACES = 3
@@ -26,7 +31,7 @@ class Held(Struct, frozen=True, array_like=True, gc=False):
     """A card: its instance id, its number in the catalogue, and whether the opponent (in a deck: everybody) has seen it there."""
 
     id: int
-    no: str
+    no: No
     seen: bool = False
 
 

@@ -1,7 +1,7 @@
 """The service put together."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -9,6 +9,8 @@ from importlib.metadata import version
 
 from fastapi import FastAPI, Response
 from sqlalchemy.exc import DBAPIError
+from starlette.middleware.errors import ServerErrorMiddleware
+from starlette.types import ASGIApp
 
 from . import health, openapi, refusals
 from .accounts import routes as accounts
@@ -22,6 +24,7 @@ from .client import Client
 from .config import Config
 from .db import Database
 from .decks import routes as decks
+from .direct import DirectFirst
 from .games import Games, all_games
 from .guard import Guard
 from .hints import Hints
@@ -73,7 +76,7 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
     ]
     if config.stub:
         routers.append(stub.router)
-    for router in routers:  # not included but taken over: one flat list is found through faster, the hot routes first
+    for router in routers:  # not included but taken over: one flat list is found through faster
         app.router.routes.extend(router.routes)
 
     @app.get("/v1/openapi.json", include_in_schema=False)
@@ -82,12 +85,17 @@ def create_app(config: Config, games: Games | None = None, clock: Clock = epoch_
 
     app.router.default = Client(config.client)
     refusals.install(app)
-    app.add_middleware(Rates, config=config, clock=clock)
-    app.add_middleware(Guard, config=config)  # the last one is asked first: its headers are on every answer
     app.openapi = partial(openapi.describe, app)  # type: ignore[method-assign]
-    stack = app.build_middleware_stack
-    app.build_middleware_stack = lambda: Witness(stack())  # type: ignore[method-assign]  # around what answers 500, too
+    app.build_middleware_stack = partial(_stack, app, app.build_middleware_stack, config, clock)  # type: ignore[method-assign]
     return app
+
+
+def _stack(app: FastAPI, others: Callable[[], ASGIApp], config: Config, clock: Clock) -> ASGIApp:
+    """What a request comes through: the witness sees answers of 500 too, and the guard's headers are on every answer."""
+    handlers = dict(app.exception_handlers)
+    failed = handlers.pop(Exception)
+    asked = Rates(DirectFirst(app.routes, others(), handlers), config, clock)
+    return Witness(ServerErrorMiddleware(Guard(asked, config), failed))
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ and refuse the same. None of them has anything to close afterwards, and what the
 route needs no stacks and handlers of its own.
 """
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from inspect import iscoroutinefunction
 from typing import Any, NamedTuple
 
@@ -15,7 +15,9 @@ from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_params_to_args
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
-from starlette.types import Receive, Scope, Send
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.routing import BaseRoute
+from starlette.types import ASGIApp, ExceptionHandler, Receive, Scope, Send
 
 
 class Direct(APIRoute):
@@ -50,6 +52,30 @@ class Direct(APIRoute):
             return answer
 
         return handle
+
+
+class DirectFirst:
+    """ASGI: a request for one of the direct `routes` goes straight to it, and what it raises to `handlers`; any other goes to `others`,
+    where everything is that FastAPI puts around its routes."""
+
+    def __init__(self, routes: Iterable[BaseRoute], others: ASGIApp, handlers: Mapping[Any, ExceptionHandler]) -> None:
+        self._routes = [(route.methods or set(), route.path_regex.match, route) for route in routes if isinstance(route, Direct)]
+        self._others = others
+        self._go = ExceptionMiddleware(_go, handlers)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not scope.get("root_path"):
+            method, path = scope["method"], scope["path"]
+            for methods, match, route in self._routes:
+                if method in methods and (found := match(path)) is not None:
+                    scope["route"], scope["path_params"] = route, found.groupdict()
+                    await self._go(scope, receive, send)
+                    return
+        await self._others(scope, receive, send)
+
+
+async def _go(scope: Scope, receive: Receive, send: Send) -> None:
+    await scope["route"].app(scope, receive, send)
 
 
 class _Call(NamedTuple):

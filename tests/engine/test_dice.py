@@ -8,8 +8,8 @@ from taisen.engine.dice import Dice
 SEED = bytes(range(32))
 
 
-def words(label: str, block: int) -> list[int]:
-    digest = hmac.new(SEED, f"{label}|{block}".encode(), sha256).digest()
+def words(label: str, block: int, seed: bytes = SEED) -> list[int]:
+    digest = hmac.new(seed, f"{label}|{block}".encode(), sha256).digest()
     return [int.from_bytes(digest[n : n + 4], "big") for n in range(0, 32, 4)]
 
 
@@ -17,6 +17,13 @@ def test_words_are_read_from_hmac_sha256_block_after_block():
     dice = Dice(SEED, "step/3")
     expected = [word % 256 for block in (0, 1) for word in words("step/3", block)]  # 256 divides 2**32: nothing is rejected
     assert expected == [dice.below(256) for _ in range(16)]
+
+
+@pytest.mark.parametrize("length", [0, 1, 32, 64, 65, 200])
+def test_seeds_of_every_length_are_keys_of_hmac(length: int):
+    seed = bytes(range(length))
+    dice = Dice(seed, "x")
+    assert [word % 256 for block in (0, 1) for word in words("x", block, seed)] == [dice.below(256) for _ in range(16)]
 
 
 def test_known_vectors_worked_out_without_this_code():

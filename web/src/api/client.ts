@@ -85,6 +85,13 @@ export const api = {
     return answer.text();
   },
   cards: (id: string) => once<CardList>(`/rulesets/${part(id)}/cards`),
+  /** Page and cards of the rules a battle was begun with. */
+  rulesOf: async ({ ruleset, version }: Pick<Moment, "ruleset" | "version">): Promise<readonly [RulesetPage, CardList]> => {
+    const [page, cards] = await Promise.all([api.ruleset(ruleset), api.cards(ruleset)]);
+    if (page.version === version) return [page, cards];
+    const [path, of] = [`/rulesets/${part(ruleset)}`, `?version=${part(version)}`];
+    return Promise.all([once<RulesetPage>(path + of), once<CardList>(`${path}/cards${of}`)]);
+  },
   battles: () => get<{ battles: readonly BattleLine[] }>("/battles"),
   prepare: (wish: NewBattle) => post<Prepared>("/battles", wish),
   start: (id: string, clientSeed: string) => post<Moment>(`/battles/${part(id)}/start`, { client_seed: clientSeed }),

@@ -30,7 +30,7 @@ async function load(id: string): Promise<Game> {
     moment = await api.moment(id, -1);
   }
   if (!moment.view) throw new Refused(moment.state === "void" ? { status: 409, code: "void" } : { status: 404 });
-  const [page, list] = await Promise.all([api.ruleset(moment.ruleset), api.cards(moment.ruleset)]);
+  const [page, list] = await api.rulesOf(moment);
   const faces = new Map(list.cards.map((face) => [face.id, face]));
   return new Game(
     { act: (step, action) => act(id, step, action), moment: (after) => api.moment(id, after), wait: (after, signal) => api.wait(id, after, signal) },

@@ -1,4 +1,4 @@
-"""What can be played. Nothing here is anybody's: no sign-in, strong ETags."""
+"""What can be played, and what older versions were, for battles begun under them. Nothing here is anybody's: no sign-in, strong ETags."""
 
 import functools
 from hashlib import sha256
@@ -42,7 +42,10 @@ _DETAIL = GameDetail(
     None,
 )
 _CARD = Face("ember_sprite", Text("火の粉の精", "Ember Sprite"), "unit", "common", "fire", 1, {"atk": 1, "hp": 2})
-_UNKNOWN = refuses(NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game")))
+_NO_VERSION = NotFound("no_such_version", Text("そのバージョンのルールはありません", "there is no such version of the rules"))
+_UNKNOWN = refuses(NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game")), _NO_VERSION)
+
+Version = Annotated[str | None, Query(description="The version a battle was begun with; the current one if it is not named.")]
 
 
 class Page(Struct, frozen=True):
@@ -78,19 +81,21 @@ def router(games: Games) -> APIRouter:
     """Routes over pages that are written once: a catalogue does not change while a service runs."""
     routes = APIRouter(prefix="/v1", tags=["catalogue"])
     everything = _page(to_json(GameList(tuple(_outline(games, rules) for rules in games.current.values()))))
-    details = {ruleset: _page(to_json(_detail(games, rules))) for ruleset, rules in games.current.items()}
-    cards = {
-        ruleset: _page(to_json(CardList(tuple(card.face() for card in rules.catalogue.values()))))
-        for ruleset, rules in games.current.items()
-    }
+    known = {of: rules for of, rules in games.rulesets.items() if rules.id in games.current}
+    details = {of: _page(to_json(_detail(games, rules))) for of, rules in known.items()}
+    cards = {of: _page(to_json(CardList(tuple(card.face() for card in rules.catalogue.values())))) for of, rules in known.items()}
     books = {
-        "ja": {ruleset: _page(rules.rule_book.ja.encode()) for ruleset, rules in games.current.items()},
-        "en": {ruleset: _page(rules.rule_book.en.encode()) for ruleset, rules in games.current.items()},
+        "ja": {of: _page(rules.rule_book.ja.encode()) for of, rules in known.items()},
+        "en": {of: _page(rules.rule_book.en.encode()) for of, rules in known.items()},
     }
 
-    def send(request: Request, pages: dict[str, Page], ruleset: str, media_type: str = "application/json") -> Response:
-        games.rules(ruleset)
-        page = pages[ruleset]
+    def send(
+        request: Request, pages: dict[tuple[str, str], Page], ruleset: str, version: str | None, media_type: str = "application/json"
+    ) -> Response:
+        page = pages.get((ruleset, version or games.rules(ruleset).version))
+        if page is None:
+            games.rules(ruleset)
+            raise _NO_VERSION
         return etagged(request, page.tag, lambda: page.data, media_type)
 
     @routes.get(
@@ -105,8 +110,8 @@ def router(games: Games) -> APIRouter:
         summary="A game: its table's layout and words, opponents, ready decks",
         responses={**gives(GameDetail, _DETAIL, "The game."), **_UNKNOWN},
     )
-    async def detail(ruleset: str, request: Request) -> Response:
-        return send(request, details, ruleset)
+    async def detail(ruleset: str, request: Request, version: Version = None) -> Response:
+        return send(request, details, ruleset, version)
 
     @routes.get(
         "/rulesets/{ruleset}/cards",
@@ -114,8 +119,8 @@ def router(games: Games) -> APIRouter:
         summary="Every card of a game: names, numbers, text",
         responses={**gives(CardList, CardList((_CARD,)), "The cards."), **_UNKNOWN},
     )
-    async def list_cards(ruleset: str, request: Request) -> Response:
-        return send(request, cards, ruleset)
+    async def list_cards(ruleset: str, request: Request, version: Version = None) -> Response:
+        return send(request, cards, ruleset, version)
 
     @routes.get(
         "/rulesets/{ruleset}/rules",
@@ -129,9 +134,11 @@ def router(games: Games) -> APIRouter:
             **_UNKNOWN,
         },
     )
-    async def rule_book(ruleset: str, request: Request, language: Annotated[Literal["ja", "en"], Query()] = "en") -> Response:
+    async def rule_book(
+        ruleset: str, request: Request, language: Annotated[Literal["ja", "en"], Query()] = "en", version: Version = None
+    ) -> Response:
         """Both languages have the same numbers in the same order."""
-        return send(request, books[language], ruleset, "text/markdown")
+        return send(request, books[language], ruleset, version, "text/markdown")
 
     return routes
 

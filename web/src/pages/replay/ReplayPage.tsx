@@ -198,7 +198,7 @@ async function load(id: string, seat: number | null, own: number | null, first: 
     next = page.next;
   }
   if (!told) throw new Unreachable();
-  const [page, cards] = await Promise.all([api.ruleset(told.ruleset), api.cards(told.ruleset)]);
+  const [page, cards] = await api.rulesOf(told);
   return new Screening(told, steps, page, cards, first ?? stepAsked(location.search, told.length), own ?? told.viewer);
 }
 

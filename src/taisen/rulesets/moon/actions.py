@@ -53,10 +53,13 @@ NOTHING_TO_CHOOSE = Objection("MOON-15.4", "nothing_to_choose", Text("いま選�
 
 def cost(side: Side, card: Card) -> int:
     """The Level with all that lowers it, at least 0 (MOON-4.12)."""
-    if not side.marks:
-        return card.level
-    kind = f"cheaper_{card.type}"
-    return max(0, card.level - sum(mark.n for mark in side.marks if mark.kind == kind))
+    level = card.level
+    if side.marks:
+        kind = f"cheaper_{card.type}"
+        for mark in side.marks:
+            if mark.kind == kind:
+                level -= mark.n
+    return level if level > 0 else 0
 
 
 def marks_left(side: Side, card: Card) -> tuple[Mark, ...]:
@@ -80,7 +83,7 @@ def played(state: State, seat: Seat, card: int) -> Card:
     return found
 
 
-class _Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+class _Action(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind"):
     pass
 
 
@@ -163,14 +166,13 @@ class Cast(_Action, frozen=True, forbid_unknown_fields=True, tag="cast"):
         need = cost(side, card)
         if need > side.mana:
             return _no_mana(need, side.mana)
-        asks = card.asks
-        if not asks:
+        if not card.asks:
             return BAD_TARGET if self.target else None
         if not self.target:
             return BAD_TARGET if can_finish(state, seat, card, self.card, ()) else NO_TARGET
         if self.target not in options(state, seat, card, self.card, -1, ()):
             return BAD_TARGET
-        return None if len(asks) == 1 or can_finish(state, seat, card, self.card, (self.target,)) else BAD_TARGET
+        return None if len(card.asks) == 1 or can_finish(state, seat, card, self.card, (self.target,)) else BAD_TARGET
 
     def apply(self, r: Play, seat: Seat) -> None:
         go_on(r, seat, Picking(self.card, -1, (self.target,) if self.target else ()))
@@ -220,7 +222,7 @@ class Designate(_Action, frozen=True, forbid_unknown_fields=True, tag="designate
             return _not_now(state)
         for unit in state.sides[1 - seat].chips:
             if unit is not None and unit.id == self.unit:
-                return _enough(state, seat)
+                return ENOUGH if state.sides[seat].gestures >= state.options.gesture_limit else None
         return NOT_AN_ENEMY
 
     def apply(self, r: Play, seat: Seat) -> None:

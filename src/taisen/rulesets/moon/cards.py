@@ -1,6 +1,5 @@
 """Cards and their abilities: when they act, under which conditions, what their player has to choose, and how they read."""
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
@@ -11,10 +10,10 @@ from taisen.engine.replace import replace
 from taisen.engine.table import Seat, Spot
 from taisen.engine.text import NOTHING, Text, join
 
-from .conditions import Condition, UnitCondition
+from .conditions import Condition, HpIs, UnitCondition
 from .deeds import Play
 from .effects import AnyEffect, Bounty, Change, OpeningHand, StartingLife
-from .state import Mark, Place, State, Unit, unit_spot
+from .state import Mark, Place, State, Unit, unit_spot, without
 from .targets import AREA, CHIPS, CHOSEN, Context, chip_at, covers, meant
 
 When = Literal[
@@ -43,6 +42,7 @@ UNITS = frozenset((*CHOSEN, "offering"))  # choices of a unit
 _SET = (OpeningHand, StartingLife, Bounty)  # what a player card changes by lying there
 _USED_UP = ("evasion", "max_hp", "silence")
 _STEADY = ("this", "facing", *AREA)
+_ALIVE = HpIs(at_least=1)
 
 
 class Ask(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Ask(Struct, frozen=True):
     only: tuple[UnitCondition, ...] = ()
 
     def admits(self, unit: Unit) -> bool:
-        return (unit.hp > 0 or self.kind != "offering") and all(limit.fits_unit(unit) for limit in self.only)
+        return all(limit.fits_unit(unit) for limit in self.only)
 
 
 class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -82,7 +82,8 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def asks(self) -> tuple[Ask, ...]:
         """What the player chooses, in order."""
         chip = (Ask(self.at),) if self.at else ()
-        return chip + tuple(Ask(kind, self.only) for effect in self.do for kind in effect.asks())
+        limits = {"offering": (_ALIVE, *self.only)}  # MOON-8.2
+        return chip + tuple(Ask(kind, limits.get(kind, self.only)) for effect in self.do for kind in effect.asks())
 
     @cached_property
     def steps(self) -> tuple[tuple[AnyEffect, tuple[str, ...], str], ...]:
@@ -143,9 +144,14 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
         return found
 
     @cached_property
-    def statics(self) -> tuple[tuple[Ability, Change], ...]:
-        """Changes of units that hold while it stands."""
-        return tuple((ability, effect) for ability in self.by_when.get("static", ()) for effect in ability.do if isinstance(effect, Change))
+    def statics(self) -> tuple[tuple[Ability, str, Mark], ...]:
+        """What holds while it stands: by which ability, whom it reaches, and the change as a mark."""
+        return tuple(
+            (ability, effect.to, Mark(effect.change, effect.n, 0, self.id))
+            for ability in self.when("static")
+            for effect in ability.do
+            if isinstance(effect, Change)
+        )
 
     @cached_property
     def asks(self) -> tuple[Ask, ...]:
@@ -155,12 +161,10 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
     def when(self, when: str) -> tuple[Ability, ...]:
         return self.by_when.get(when, ())
 
-    def radiate(self, state: State, source: Place, place: Place) -> Iterator[Mark]:
+    def radiate(self, state: State, source: Place, place: Place) -> list[Mark]:
         """What its static abilities, standing at `source`, change at `place`, as marks."""
-        for ability, change in self.statics:
-            context = Context(source.seat, self.id, source.unit.id, source.column)
-            if covers(state, source, change.to, place) and ability.holds(state, context):
-                yield Mark(change.change, change.n, 0, self.id)
+        context = Context(source.seat, self.id, source.unit.id, source.column)
+        return [mark for ability, to, mark in self.statics if covers(source, to, place) and ability.holds(state, context)]
 
     def unit(self, id: int, no: int) -> Unit:
         """The card as a unit that has just come to the table."""
@@ -193,7 +197,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
 
 
 CARDS = Catalogue.of_game(__package__, Card)
-ACTING: dict[str, frozenset[str]] = {  # at which moment there is anything to do, and for which cards
+ACTING: dict[str, frozenset[str]] = {  # which cards have an ability of a moment
     when: frozenset(card.id for card in CARDS.values() if when in card.by_when) for when in LABEL
 }
 _LISTS = {deck.id: tuple(card for card in CARDS.values() if card.deck == deck.id) for deck in CARDS.values() if deck.type == "deck"}
@@ -210,26 +214,38 @@ def deck_list(deck: str) -> tuple[Card, ...]:
 def options(state: State, seat: Seat, card: Card, own: int, column: int, picks: tuple[Spot, ...]) -> list[Spot]:
     """The spots among which the next choice lies, after `picks`. `own`: the id of the card played, `column`: the chip it is meant for."""
     ask = card.asks[len(picks)]
-    kind = ask.kind
-    sides = state.sides
-    if kind in UNITS:
-        chips = sides[0].chips + sides[1].chips if kind == "any_unit" else sides[1 - seat if kind == "enemy_unit" else seat].chips
-        if ask.only or kind == "offering":
-            return [f"c{unit.id}" for unit in chips if unit is not None and ask.admits(unit)]
-        return [f"c{unit.id}" for unit in chips if unit is not None]
-    if kind == "hand_card":
-        return [f"c{one.id}" for one in sides[seat].hand if one.id != own]
-    if kind == "enemy_chip" or kind == "own_chip":
-        owner = 1 - seat if kind == "enemy_chip" else seat
-        return [unit_spot(owner, one, unit) for one, unit in enumerate(sides[owner].chips)]
-    barred = column
+    kind, sides = ask.kind, state.sides
+    if kind == "own_unit" or kind == "offering":
+        chips = sides[seat].chips
+    elif kind == "enemy_unit":
+        chips = sides[1 - seat].chips
+    elif kind == "any_unit":
+        chips = sides[0].chips + sides[1].chips
+    elif kind == "hand_card":
+        return [f"c{one.id}" for one in without(sides[seat].hand, own)]
+    else:
+        return _chips(state, seat, card, column, picks)
+    found = []
+    for unit in chips:
+        if unit is not None and (not ask.only or ask.admits(unit)):
+            found.append(f"c{unit.id}")  # noqa: PERF401  a comprehension costs a frame for each card
+    return found
+
+
+def _chips(state: State, seat: Seat, card: Card, barred: int, picks: tuple[Spot, ...]) -> list[Spot]:
+    """The spots of the chips among which the next choice lies. `barred`: the column of a chip that is taken by what is being played."""
+    kind = card.asks[len(picks)].kind
+    owner = 1 - seat if kind == "enemy_chip" else seat
     if kind in ("landing", "other_chip") and picks and card.asks[len(picks) - 1].kind in CHOSEN:
         if not picks[-1]:
             return []  # there was no unit to move
         if kind == "other_chip":
-            barred = (chip_at(state, picks[-1]) or (seat, column))[1]
-    places = enumerate(sides[seat].chips)
-    return [unit_spot(seat, one, unit) for one, unit in places if one != barred and (unit is None or kind == "other_chip")]
+            barred = (chip_at(state, picks[-1]) or (seat, barred))[1]
+    found = []
+    for column, unit in enumerate(state.sides[owner].chips):
+        if kind == "own_chip" or kind == "enemy_chip" or (column != barred and (unit is None or kind == "other_chip")):
+            found.append(unit_spot(owner, column, unit))
+    return found
 
 
 def can_finish(state: State, seat: Seat, card: Card, own: int, picks: tuple[Spot, ...]) -> bool:

@@ -29,7 +29,7 @@ from .events import (
     Redrawn,
     TurnBegan,
 )
-from .state import AIMS, COLUMNS, Held, Options, Place, Side, State
+from .state import AIMS, COLUMNS, FREE, Held, Options, Place, Side, State
 from .targets import Context
 
 PRIORITY = {6: ("magic", "main", "sub"), 3: ("main", "sub"), 1: ()}  # MOON-6.3
@@ -92,20 +92,23 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
     found: list[Action] = [EndMain()]
     side = state.sides[seat]
     free = [column for column, unit in enumerate(side.chips) if unit is None]
-    at_hand = [(one.id, CARDS[one.card]) for one in side.hand]
-    at_hand.append((0, CARDS[side.aura]))
-    for card, printed in at_hand:
+    for card in (*side.hand, Held(0, side.aura)):
+        printed = CARDS[card.card]
         if printed.type == "unit":
             if len(free) > 1 and side.summons and cost(side, printed) <= side.mana:
-                found += [Summon(card, column) for column in free]
+                for column in free:
+                    found.append(Summon(card.id, column))  # noqa: PERF401  a comprehension costs a frame for each card
             else:
-                found.append(Summon(card, free[0] if free else 0))
+                found.append(Summon(card.id, free[0] if free else 0))
         elif printed.asks and cost(side, printed) <= side.mana:
-            found += [Cast(card, spot) for spot in options(state, seat, printed, card, -1, ()) or ("",)]
+            for spot in options(state, seat, printed, card.id, -1, ()) or ("",):
+                found.append(Cast(card.id, spot))  # noqa: PERF401
         else:
-            found.append(Cast(card))
+            found.append(Cast(card.id))
     foes = [unit.id for unit in state.sides[1 - seat].chips if unit is not None] or [0]
-    found += [Designate(aim, foe) for aim in AIMS for foe in foes]
+    for aim in AIMS:
+        for foe in foes:
+            found.append(Designate(aim, foe))  # noqa: PERF401
     return found
 
 
@@ -238,7 +241,10 @@ def trigger_phase(r: Play, when: str, seats: tuple[Seat, ...]) -> None:
             side = r.state.sides[seat]
             if side.player in acting:
                 waiting.append(Context(seat, side.player))
-            units = [unit for unit in side.chips if unit is not None and unit.card in acting]
+            units = []
+            for unit in side.chips:
+                if unit is not None and unit.card in acting:
+                    units.append(unit)  # noqa: PERF401  most are none: a comprehension costs more than it finds
             if units:
                 waiting += [Context(seat, unit.card, unit.id) for unit in sorted(units, key=lambda unit: unit.no)]
     for context in waiting:
@@ -273,8 +279,8 @@ def battle_phase(r: Play) -> None:
 def act(r: Play, unit: int) -> None:
     """A unit's turn in the queue: its action, then its attack (MOON-5.7, MOON-5.11)."""
     place = r.state.find(unit)
-    if place is None:
-        return
+    if place is None or (place.unit.card not in ACTING["action"] and r.state.sides[1 - place.seat].chips == FREE):
+        return  # it has left, or has nothing to do and nobody to attack
     now = numbers.figures(CARDS, r.state, place)
     if now.unable:
         return

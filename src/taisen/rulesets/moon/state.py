@@ -9,6 +9,7 @@ from taisen.engine.ruleset import Outcome
 from taisen.engine.table import Seat, Spot
 
 COLUMNS = 3
+FREE = (None,) * COLUMNS
 
 AimKind = Literal["main", "sub", "magic"]
 AIMS: tuple[AimKind, ...] = ("main", "sub", "magic")
@@ -31,7 +32,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     gesture_limit: int = 40
 
 
-class Held(Struct, frozen=True, array_like=True):
+class Held(Struct, frozen=True, array_like=True, gc=False):
     """A card with an instance id: in a hand, in a graveyard, being cast. `known`: it came back into the hand from an open place."""
 
     id: int
@@ -39,7 +40,7 @@ class Held(Struct, frozen=True, array_like=True):
     known: bool = False
 
 
-class Mark(Struct, frozen=True, array_like=True):
+class Mark(Struct, frozen=True, array_like=True, gc=False):
     """A change that lasts, on a unit or a player: what, how much, until the end of which turn (0: for good), by which card (MOON-8.1)."""
 
     kind: str
@@ -48,7 +49,7 @@ class Mark(Struct, frozen=True, array_like=True):
     by: str
 
 
-class Unit(Struct, frozen=True, array_like=True):
+class Unit(Struct, frozen=True, array_like=True, gc=False):
     """A unit on a chip. `level, max_hp, atk, rang` are printed numbers; `hp` is the present one; `no` counts summons of both sides."""
 
     id: int
@@ -75,7 +76,8 @@ class Unit(Struct, frozen=True, array_like=True):
     def with_marks(self, marks: tuple[Mark, ...]) -> "Unit":
         """The unit with these marks; its HP cut to the new maximum (MOON-8.10)."""
         unit = replace(self, marks=marks)
-        return replace(unit, hp=min(self.hp, unit.top_hp))
+        top = unit.top_hp
+        return unit if unit.hp <= top else replace(unit, hp=top)
 
     def mark(self, kind: str) -> Mark | None:
         for mark in self.marks:
@@ -84,7 +86,7 @@ class Unit(Struct, frozen=True, array_like=True):
         return None
 
 
-class Aim(Struct, frozen=True, array_like=True):
+class Aim(Struct, frozen=True, array_like=True, gc=False):
     """A designation: by which target card, which enemy unit, until the battle phase of which turn (MOON-6.2)."""
 
     kind: AimKind
@@ -92,7 +94,7 @@ class Aim(Struct, frozen=True, array_like=True):
     until: int
 
 
-class Side(Struct, frozen=True, array_like=True):
+class Side(Struct, frozen=True, array_like=True, gc=False):
     """One player. `library` from the top; a card gets an id when it leaves it. `decks` stay secret until the end (section 10)."""
 
     decks: tuple[str, ...]
@@ -124,7 +126,7 @@ class Side(Struct, frozen=True, array_like=True):
         return replace(self, chips=tuple(chips))
 
 
-class Picking(Struct, frozen=True, array_like=True):
+class Picking(Struct, frozen=True, array_like=True, gc=False):
     """A summon or cast whose choices are being made one by one; nothing of it has happened yet. Only its player sees it.
 
     `column` is the chip of a summon, -1 for a cast; a pick "" stands for a choice with nothing to choose from.
@@ -135,7 +137,7 @@ class Picking(Struct, frozen=True, array_like=True):
     picks: tuple[Spot, ...]
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, gc=False):
     """Where a unit stands."""
 
     seat: Seat
@@ -143,7 +145,7 @@ class Place(Struct, frozen=True):
     unit: Unit
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(Struct, frozen=True, array_like=True, gc=False):
     """A whole battle. `turn` counts the turns of both (MOON-15.2), 0 before the first; `first` is -1 until it is drawn."""
 
     options: Options

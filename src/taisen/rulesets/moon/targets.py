@@ -64,7 +64,7 @@ CHOSEN = ("own_unit", "enemy_unit", "any_unit")
 AREA = {f"{side}_{rang}": (side, REACH[rang]) for side in ("own", "enemies", "all") for rang in REACH}
 
 
-class Context(Struct, frozen=True):
+class Context(Struct, frozen=True, gc=False):
     """Who does something, from where, to whom. `unit` 0: a spell; `column` -1: no place is meant; `foe`: the other unit of an attack;
     `it`, `chip`, `hand`: the unit, own column and card of the hand that were chosen last."""
 
@@ -104,7 +104,7 @@ def in_area(state: State, seat: Seat, column: int, to: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def covers(state: State, source: Place, to: str, place: Place) -> bool:
+def covers(source: Place, to: str, place: Place) -> bool:
     """Whether a static ability of `source` aimed at `to` reaches `place`."""
     if to == "this":
         return source.unit.id == place.unit.id

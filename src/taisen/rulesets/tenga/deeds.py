@@ -331,8 +331,6 @@ class Play(Resolution[State, Event]):
     def unmark(self, seat: Seat, place: int, kinds: tuple[str, ...], why: Literal["cleansed", "moved"]) -> None:
         """Take marks of these kinds off; nothing if there are none."""
         unit = self.state.unit(seat, place)
-        if not unit.marks:
-            return
         found = tuple([kind for kind in kinds if unit.has(kind)])
         if found:
             kept = tuple([mark for mark in unit.marks if mark.kind not in found])
@@ -358,7 +356,8 @@ class Play(Resolution[State, Event]):
 
     def leave_front(self, seat: Seat) -> None:
         """Taunt does not follow a unit to the bench (TENGA-9.7)."""
-        if self.state.sides[seat].front is not None:
+        front = self.state.sides[seat].field[FRONT]
+        if front is not None and front.marks:
             self.unmark(seat, FRONT, ("taunt",), "moved")
 
     def swap(self, seat: Seat, place: int) -> None:
@@ -391,13 +390,15 @@ def has_moved(before: State, after: State) -> bool:
     """Whether something TENGA-10.5 watches has changed: a core, or of a front who it is, HP or Shield."""
     for seat in (0, 1):
         old, new = before.sides[seat], after.sides[seat]
-        if old is not new and (old.core != new.core or watched(old.field[FRONT]) != watched(new.field[FRONT])):
+        if old is not new and (old.core != new.core or is_other(old.field[FRONT], new.field[FRONT])):
             return True
     return False
 
 
-def watched(front: Unit | None) -> tuple[int, ...]:
-    return () if front is None else (front.iid, front.hp, front.total("shield"))
+def is_other(was: Unit | None, now: Unit | None) -> bool:
+    if was is now:
+        return False
+    return was is None or now is None or was.iid != now.iid or was.hp != now.hp or was.total("shield") != now.total("shield")
 
 
 def carried(seat: Seat, place: int, unit: Unit) -> Now:

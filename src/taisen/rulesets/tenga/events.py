@@ -250,7 +250,8 @@ class HalfBegan(Struct, frozen=True, array_like=True, tag="half_began"):
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.seat], max_mana=self.max_mana, mana=self.max_mana, spells=0, attacked=False, evolved=False)
         changed = state.changed and self.seat != 0
-        return replace(state, turn=self.turn, half=self.seat, changed=changed).with_side(self.seat, side)
+        sides = (side, state.sides[1]) if self.seat == 0 else (state.sides[0], side)
+        return replace(state, turn=self.turn, half=self.seat, changed=changed, sides=sides)
 
 
 class Roused(Struct, frozen=True, array_like=True, tag="roused"):

@@ -41,6 +41,7 @@ def start(state: State, dice: Dice) -> Transition[State, Event]:
     for seat in (0, 1):
         open_front(r, seat)
     begin_half(r, 0, 1)
+    r.judge()
     return r.done()
 
 

@@ -28,7 +28,6 @@ def begin_half(r: Play, seat: Seat, turn: int) -> None:
             place = r.state.sides[seat].place_of(unit.iid)
             if place >= 0:
                 r.trigger("turn_start", seat, place)
-    r.judge()
 
 
 def draw_for_turn(r: Play, seat: Seat) -> None:
@@ -92,15 +91,16 @@ def fade(r: Play, seat: Seat) -> None:
     faded: list[Now] = []
     rested: list[int] = []
     for whose in (0, 1):
-        for place, unit in enumerate(state.sides[whose].field):
+        side = state.sides[whose]
+        for unit in side.field:
             if unit is None:
                 continue
             if unit.marks and unit.timed:
                 kept = tuple([later for mark in unit.marks if (later := aged(mark, whose == seat)) is not None])
                 if kept != unit.marks:
-                    faded.append(carried(whose, place, shed(unit, kept)))
+                    faded.append(carried(whose, side.place_of(unit.iid), shed(unit, kept)))
             if unit.dazed == clock and whose == seat:
-                rested.append(place)
+                rested.append(side.place_of(unit.iid))
     if faded or rested or cooldown:
         r.emit(Faded(seat, tuple(faded), tuple(rested), max(0, cooldown - 1)))
 

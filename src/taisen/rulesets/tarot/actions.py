@@ -12,7 +12,7 @@ from taisen.engine.text import Text
 from . import lives
 from .deeds import Play
 from .events import Destroyed, Ended, LastAttacked, LifeTrashed, Missed, Opened, Summoned
-from .state import SLOTS, Placed, Side, State, printed
+from .state import PRINTED, SET, SLOTS, Placed, Side, State
 
 PENDING_CHOICE = Objection(
     "TAROT-7.2", "pending_choice", Text("先にライフの効果の選択をしてください", "first make the choice your life's effect asks for")
@@ -95,16 +95,21 @@ class Summon(Action, frozen=True, forbid_unknown_fields=True, tag="summon"):
         if self.card not in side.hand:
             return NOT_IN_HAND
         cost, slot = self.cost, self.slot
-        if printed(self.card).is_court:
+        if PRINTED[self.card % SET].is_court:
             if not self.up:
                 return COURT_FACE_DOWN
             if not cost:
                 return COST_NEEDED
             where, place = cost_of(cost)
-            if not (place < len(side.lives) if where == "lives" else where == "spread" and can_pay(state, side, place)):
-                return COST_INVALID
-            if where == "spread" and slot == place:  # the freed slot may be used (TAROT-4.5)
-                return None
+            if where == "lives":
+                if place >= len(side.lives):
+                    return COST_INVALID
+            else:
+                paid = side.at(place) if where else None
+                if paid is None or not can_pay(state, paid):
+                    return COST_INVALID
+                if slot == place:  # the freed slot may be used (TAROT-4.5)
+                    return None
         elif cost:
             return COST_NOT_NEEDED
         return None if 0 <= slot < SLOTS and side.spread[slot] is None else NO_SLOT
@@ -136,10 +141,9 @@ def summoning_objection(state: State, side: Side) -> Objection | None:
     return SUMMON_USED if side.summons < 1 else None
 
 
-def can_pay(state: State, side: Side, slot: int) -> bool:
-    """Whether a court may be paid for with the arcana in one's own slot (TAROT-4.3, 4.7, 4.9)."""
-    placed = side.at(slot)
-    return placed is not None and placed.up and placed.since < state.turn and not placed.acted and not placed.stunned
+def can_pay(state: State, placed: Placed) -> bool:
+    """Whether a court may be paid for with this arcana of one's own (TAROT-4.3, 4.7, 4.9)."""
+    return placed.up and placed.since < state.turn and not placed.acted and not placed.stunned
 
 
 def acting_objection(state: State, placed: Placed | None) -> Objection | None:

@@ -46,7 +46,8 @@ class Play(Resolution[State, Event]):
         if side.no_draw:
             self.emit(DrawSkipped(seat))
         else:
-            self.draw(seat, 1)
+            turn, firsts = self.state.turn, self.state.options.first_draws
+            self.draw(seat, firsts[turn - 1] if turn <= len(firsts) else 1)
 
     def end_turn(self) -> None:
         """Timed effects end, and it is the other seeker's turn (TAROT-3.4, 3.6)."""

@@ -15,7 +15,7 @@ from .cards import MAJORS, MINORS
 from .deeds import Play
 from .events import Ended, Event
 from .lives import options_of
-from .state import SET, SLOTS, Cards, Options, Side, State, printed
+from .state import PRINTED, SET, Cards, Options, Side, State
 
 SEATS = (0, 1)
 
@@ -66,20 +66,21 @@ def candidates(state: State, seat: Seat) -> list[AnyAction]:
     found: list[AnyAction] = []
     if summoning_objection(state, side) is None:
         free = side.free()
-        payable = tuple([slot for slot in range(SLOTS) if can_pay(state, side, slot)])
+        payable = tuple([slot for slot, placed in enumerate(side.spread) if placed is not None and can_pay(state, placed)])
         lives = len(side.lives)
         for card in side.hand:
-            found += court_ways(card, free, payable, lives) if printed(card).is_court else pip_ways(card, free)
+            found += court_ways(card, free, payable, lives) if PRINTED[card % SET].is_court else pip_ways(card, free)
     else:
         found += [Summon(card, 0) for card in side.hand]  # one of each is left to say why not
     targets = foe.taken()
     for slot, placed in enumerate(side.spread):
         if placed is not None:
             found += attack_ways(slot, targets, bool(foe.lives)) if placed.up else (Open(slot),)
-    found.append(EndTurn())
+    found.append(END_TURN)
     return found
 
 
+END_TURN = EndTurn()
 Slots = tuple[int, ...]
 
 

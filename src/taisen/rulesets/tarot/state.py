@@ -1,7 +1,8 @@
 """The table of a TAROT battle: two seekers with deck, hand, spread, trash and lives (TAROT-1).
 
 A card is a number: its place in the set, minor arcana first, by suit and rank, then the majors. The second seeker's set goes on from
-SET, so a number says whose card it is, and is also the id by which a table names it (`c17`), to those only who see the card.
+SET (the half game has one set of majors), so a number is also the id by which a table names a card, `c17`, to those only who see it.
+What is made anew in every step has `gc=False`: nothing frozen can hold itself, so the collector of cycles need not follow it.
 """
 
 from msgspec import Struct
@@ -24,6 +25,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     half: bool = False  # one set for both (TAROT-10)
     spread_blocks: bool = False  # a filled enemy spread stops direct attacks (TAROT-15.1)
+    first_draws: tuple[int, int] = (0, 3)  # cards the first turn of who begins and of the other starts with, instead of one (TAROT-3.1)
     turn_limit: int = 200  # half-turns (TAROT-3.6)
     turn_ms: int = 90_000
     choice_ms: int = 30_000
@@ -65,7 +67,7 @@ def printed(card: int) -> Arcana:
     return PRINTED[card % SET]
 
 
-class Under(Struct, frozen=True, array_like=True):
+class Under(Struct, frozen=True, array_like=True, gc=False):
     """A major laid sideways under an arcana: adds `plus` to its number, or keeps attacks from it (`guard`)."""
 
     card: int
@@ -73,7 +75,7 @@ class Under(Struct, frozen=True, array_like=True):
     guard: bool = False
 
 
-class Placed(Struct, frozen=True, array_like=True):
+class Placed(Struct, frozen=True, array_like=True, gc=False):
     """An arcana in a spread.
 
     since: half-turn in which it came. left: actions left in this turn of its controller. stunned: ends of its controller's turns it
@@ -117,7 +119,7 @@ class Placed(Struct, frozen=True, array_like=True):
         return (self.card, *[below.card for below in self.under])
 
 
-class Turned(Struct, frozen=True, array_like=True):
+class Turned(Struct, frozen=True, array_like=True, gc=False):
     """A life that lies aside while its effect runs (TAROT-7.5): whose it was, and the attacker's slot. `asked`: its owner has to choose."""
 
     owner: Seat
@@ -126,7 +128,7 @@ class Turned(Struct, frozen=True, array_like=True):
     asked: bool = False
 
 
-class Side(Struct, frozen=True, array_like=True):
+class Side(Struct, frozen=True, array_like=True, gc=False):
     """What lies before one seeker.
 
     held: the lives that lie face up, Judgements without effect (TAROT-8.1); all others are known to nobody. Of the hand: known,
@@ -175,7 +177,7 @@ class Result(Struct, frozen=True, array_like=True):
     reason: str
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(Struct, frozen=True, array_like=True, gc=False):
     """A whole table. `turn` counts half-turns; `unused` are the majors that are no life: a pile for each seat, one in the half game."""
 
     sides: tuple[Side, Side]
@@ -206,6 +208,9 @@ def without(cards: Cards, card: int) -> Cards:
     return cards[:place] + cards[place + 1 :]
 
 
+BEATEN = {suit: SUITS[place - 1] for place, suit in enumerate(SUITS)}
+
+
 def beats(suit: str, other: str) -> bool:
     """Whether `suit` has the advantage over `other` (TAROT-6.4); "" has none."""
-    return suit != "" and other != "" and SUITS[SUITS.index(suit) - 1] == other
+    return BEATEN.get(suit) == other

@@ -23,7 +23,7 @@ from .effects import (
     Swap,
 )
 from .rules import ranks
-from .state import ONE, PRE, TWO, Held, Place, State
+from .state import ONE, PRE, TWO, Place, State
 
 SEARCH = Search(simulations=80, rounds=3)  # from selecting a card to the final count
 MOST = 1000
@@ -46,9 +46,9 @@ def evaluate(state: State, seat: Seat) -> int:
         places = ranks(state)
         return (len(places) + 1 - 2 * places[seat]) * MOST // (len(places) - 1)
     rivals = [other for other in range(len(state.sides)) if other != seat]
-    lead = state.sides[seat].acquired - max(state.sides[other].acquired for other in rivals)
+    lead = state.sides[seat].acquired - max([state.sides[other].acquired for other in rivals])
     chance = chance_of(state, seat)
-    staying = max(sum(other in state.active for other in rivals), 1)
+    staying = max(len([other for other in rivals if not state.sides[other].escaped]), 1)
     hope = state.pool * chance // MOST - state.pool * (MOST - chance) // MOST // staying
     scale = 16 * len(state.sides) * state.options.pre_charge
     # before the pre-charges the pool is empty: then the hand decides, by less than the smallest pool could
@@ -73,21 +73,16 @@ def _own_halves(state: State, seat: Seat) -> int:
     """The expected total in halves of a point: numbers, and what skills promise for the rounds to come."""
     side = state.sides[seat]
     rest = sorted(side.hand, key=lambda held: NUMBERS[held.card])
-    planned: list[tuple[Place, Held]] = []
-    for place in (PRE, ONE, TWO):
-        held = side.row[place]
-        if held is None and rest:
-            held = rest.pop(0)  # the lowest goes first: the pre-round's number does not count
-        if held is not None:
-            planned.append((place, held))
+    to_come = [now for now in (ONE, TWO) if side.at(now) is None]
     halves = 0
-    for place, held in planned:
+    for place, laid in enumerate(side.row):
+        if laid is None and not rest:
+            continue
+        held = laid or rest.pop(0)  # the lowest goes first: the pre-round's number does not count
         if place != PRE:
             halves += 2 * (held.number if held.opened else NUMBERS[held.card])
         if not held.voided:
-            for now in range(max(ONE, place), TWO + 1):
-                if side.at(now) is None:  # not yet played
-                    halves += _promise(held.card, place, now)
+            halves += sum([_promise(held.card, place, now) for now in to_come if now >= place])
     return halves
 
 
@@ -130,7 +125,7 @@ def _enemy_halves(state: State, seat: Seat, enemy: Seat) -> int:
     side = state.sides[enemy]
     total = 2 * side.total
     cards = hidden(state, enemy)
-    to_come = min(sum(side.at(place) is None for place in (ONE, TWO)), len(cards))
+    to_come = min([side.at(ONE), side.at(TWO)].count(None), len(cards))
     if not to_come:
         return total
     sums = [answer for effect, answer in told(state, seat, enemy) if isinstance(effect, HandSum)]

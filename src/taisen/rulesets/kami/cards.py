@@ -1,5 +1,6 @@
 """The 100 kami of `cards.toml` and the 300 card types they make (KAMI-1.1)."""
 
+from functools import cache
 from typing import get_args
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
 from .effects import Ability, Information
-from .state import ONE, PRE, TWO, Held, State
+from .state import Held, Place, State
 from .targets import ELEMENTS, Base
 
 RARITIES = ("common",) * 3 + ("uncommon",) * 2 + ("rare",) * 2 + ("epic",) * 2 + ("legendary",)  # KAMI-1.2, numbers 1 to 10
@@ -94,26 +95,31 @@ SKILLS: dict[str, tuple[Ability, ...]] = {card.id: card.skill for card in CARDS.
 def telling(state: State, seat: Seat) -> tuple[Information, ...]:
     """KAMI-6.6: the information effects of the player's opened cards that last in this round, oldest first."""
     found: list[Information] = []
-    for place in (PRE, ONE, TWO):
-        held = state.sides[seat].at(place)
-        if held is None or held.voided:
-            continue
-        for ability in SKILLS[held.card]:
-            if ability.covers(place, state.round):
-                found.extend(effect for effect in ability.do if isinstance(effect, Information) and effect not in found)
+    for place, held in enumerate(state.sides[seat].row):
+        if held is not None and held.opened and not held.voided:
+            found += [effect for effect in _informing(held.card, place, state.round) if effect not in found]
     return tuple(found)
+
+
+@cache
+def _informing(card: str, opened: Place, now: Place) -> tuple[Information, ...]:
+    """The information effects of a card opened in one round that last in that round or a later one."""
+    return tuple(
+        effect for ability in SKILLS[card] if ability.covers(opened, now) for effect in ability.do if isinstance(effect, Information)
+    )
 
 
 def hidden(state: State, seat: Seat) -> tuple[Held, ...]:
     """What information skills look at (KAMI-16.5): the hand and the selection that is not opened."""
     side = state.sides[seat]
-    return side.hand + tuple(held for held in side.row if held is not None and not held.opened)
+    return (*side.hand, *[held for held in side.row if held is not None and not held.opened])
 
 
 def told(state: State, seat: Seat, enemy: Seat) -> tuple[tuple[Information, int], ...]:
     """KAMI-6.6: what the player is told of an enemy now: each effect and its answer. Nothing of one who has escaped or holds nothing."""
-    cards = () if state.sides[enemy].escaped or enemy == seat else hidden(state, enemy)
+    effects = () if state.sides[enemy].escaped or enemy == seat else telling(state, seat)
+    cards = hidden(state, enemy) if effects else ()
     if not cards:
         return ()
-    hand = tuple((NUMBERS[held.card], CARDS[held.card].element) for held in cards)
-    return tuple((effect, effect.tells(hand)) for effect in telling(state, seat))
+    hand = tuple([(NUMBERS[held.card], CARDS[held.card].element) for held in cards])
+    return tuple([(effect, effect.tells(hand)) for effect in effects])

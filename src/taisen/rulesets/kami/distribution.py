@@ -32,23 +32,20 @@ class Distribution(Struct, frozen=True):
 
 def distribute(state: State, winners: tuple[Seat, ...]) -> Distribution:
     """KAMI-9 for `winners`, who are given in order from the Flag."""
-    used: dict[tuple[Seat, Place], int] = {}
-    for seat in winners:
-        for place, held in enumerate(state.sides[seat].row):
-            if held is not None:  # reached: a card was selected there, opened or not (9.5)
-                used[seat, place] = held.used
-    refunds = sum(used.values())
+    lying = [(seat, place, state.sides[seat].row[place]) for place in (TWO, ONE, PRE) for seat in winners]
+    # reached: a card was selected there, opened or not; in the order of 9.5
+    used: dict[tuple[Seat, Place], int] = {(seat, place): held.used for seat, place, held in lying if held is not None}
+    by_seat = {seat: state.sides[seat].used for seat in winners}
+    refunds = sum(by_seat.values())
     reward = state.pool - refunds  # 9.2
     fees = state.options.battle == "kp"  # 3.4
     play_charge = reward * PLAY_CHARGE_PERCENT // 100 if fees else 0
     jackpot = reward * JACKPOT_PERCENT // 100 if fees else 0
-    order = [(seat, place) for place in (TWO, ONE, PRE) for seat in winners if (seat, place) in used]  # 9.5
-    dealt = _deal(reward - play_charge - jackpot, used, order)
-    by_seat = {seat: sum(used.get((seat, place), 0) for place in (PRE, ONE, TWO)) for seat in winners}
+    dealt = _deal(reward - play_charge - jackpot, used)
     if refunds:
-        gross = _deal(reward, by_seat, list(winners))  # 10.2
+        gross = _deal(reward, by_seat)  # 10.2
     else:
-        cards = _deal(reward, used, order)  # 16.1
+        cards = _deal(reward, used)  # 16.1
         gross = {seat: sum(cards.get((seat, place), 0) for place in (PRE, ONE, TWO)) for seat in winners}
     shares = tuple(
         Share(
@@ -62,11 +59,11 @@ def distribute(state: State, winners: tuple[Seat, ...]) -> Distribution:
     return Distribution(shares, play_charge, jackpot)
 
 
-def _deal(amount: int, used: dict[K, int], order: list[K]) -> dict[K, int]:
-    """`amount` in proportion to `used`, rounded down; the rest one by one in `order`, again and again where nobody used anything."""
+def _deal(amount: int, used: dict[K, int]) -> dict[K, int]:
+    """`amount` in proportion to `used`, rounded down; the rest one by one in its order, again and again where nobody used anything."""
     total = sum(used.values())
-    dealt = {key: amount * used[key] // total if total else 0 for key in order}
-    rest = amount - sum(dealt.values())
-    for n in range(rest):
+    dealt = {key: amount * n // total if total else 0 for key, n in used.items()}
+    order = list(used)
+    for n in range(amount - sum(dealt.values())):
         dealt[order[n % len(order)]] += 1
     return dealt

@@ -281,10 +281,6 @@ def ranks(state: State) -> tuple[int, ...]:
     return tuple([1 + sum([other > mark for other in marks]) for mark in marks])
 
 
-RANKED = Text("獲得{u}の合計による順位", "ranked by the {u} acquired")
-SHARED = Text("獲得{u}の合計が並び、全員が同順位", "all share the first place by the {u} acquired")
-YOURS = Text("あなたは{n}位（獲得{u}の合計{sum}）", "you came {nth} with {sum} {u} acquired")
-YOURS_SHARED = Text("あなたは同率{n}位（獲得{u}の合計{sum}）", "you shared {nth} place with {sum} {u} acquired")
 NTH = ("1st", "2nd", "3rd", "4th")
 
 
@@ -294,11 +290,17 @@ def outcome(state: State) -> Outcome | None:
         return None
     places = ranks(state)
     first = tuple(seat for seat, rank in enumerate(places) if rank == 1)
-    scores = tuple(side.acquired for side in state.sides)
-    if len(first) == len(state.sides):
-        return Outcome((), "shared", SHARED.fill(u=unit(state)), scores, places)
-    told = tuple(
-        (YOURS_SHARED if places.count(rank) > 1 else YOURS).fill(n=rank, nth=NTH[rank - 1], u=unit(state), sum=score)
-        for rank, score in zip(places, scores, strict=True)
-    )
-    return Outcome(first, "acquired", RANKED.fill(u=unit(state)), scores, places, told)
+    scores, u = tuple([side.acquired for side in state.sides]), unit(state)
+    if len(first) == len(scores):
+        return Outcome(
+            (), "shared", Text(f"獲得{u}の合計が並び、全員が同順位", f"all share the first place by the {u} acquired"), scores, places
+        )
+    told = tuple([_told(rank, places.count(rank) > 1, score, u) for rank, score in zip(places, scores, strict=True)])
+    return Outcome(first, "acquired", Text(f"獲得{u}の合計による順位", f"ranked by the {u} acquired"), scores, places, told)
+
+
+def _told(rank: int, shared: bool, score: int, u: str) -> Text:
+    """What a player reads of his own place."""
+    if shared:
+        return Text(f"あなたは同率{rank}位（獲得{u}の合計{score}）", f"you shared {NTH[rank - 1]} place with {score} {u} acquired")
+    return Text(f"あなたは{rank}位（獲得{u}の合計{score}）", f"you came {NTH[rank - 1]} with {score} {u} acquired")

@@ -97,12 +97,15 @@ def named(to: Target, only: Only = ANY) -> Text:
 def aimed(r: Play, act: Acting, to: Target, only: Only = ANY) -> list[tuple[Seat, Place]]:
     """The cards meant, from the Flag on. Nobody's card of an escaped player (KAMI-6.5, 6.9)."""
     place = ONE if to in ("my_round1", "enemies_round1") else act.now
-    found: list[tuple[Seat, Held]] = []
-    for seat, held in r.faces(place):
-        own = seat == act.seat
-        wanted = own if to in ("mine", "my_round1") else True if to == "all" else not own
-        if wanted and only.fits(r.printed(held), held.element):
-            found.append((seat, held))
+    me = act.seat
+    found: list[tuple[Seat, Held]]
+    if to in ("mine", "my_round1"):
+        mine = r.face(me, place)
+        found = [] if mine is None else [(me, mine)]
+    else:
+        found = [(seat, held) for seat, held in r.faces(place) if to == "all" or seat != me]
+    if only is not ANY:
+        found = [(seat, held) for seat, held in found if only.fits(r.printed(held), held.element)]
     if found and to in ("highest_enemy", "lowest_enemy"):
         pick = max if to == "highest_enemy" else min
         best = pick(held.number for _, held in found)  # KAMI-6.7: current numbers; ties: all of them

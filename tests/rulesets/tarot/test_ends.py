@@ -1,23 +1,28 @@
 """TAROT-9 to 11 and 15: winning, the half game, time and secrets, further rulings."""
 
+import re
 from typing import Any
 
 import msgspec
 import pytest
 
-from taisen.engine.battle import Concede, begin, look
+from taisen.engine.battle import Concede, begin, look, tell
 from taisen.engine.cards import Catalogue
 from taisen.engine.codec import read_action, to_json
 from taisen.engine.deck import Deck
 from taisen.engine.dice import Dice
 from taisen.engine.errors import BadAction, BadCards
 from taisen.engine.ruleset import Setup
+from taisen.engine.table import Viewer
 from taisen.lab.plan import seed_of
 from taisen.rulesets.tarot import RULESET
 from taisen.rulesets.tarot.actions import Choose, DirectAttack, EndTurn, Open, Summon, TimeUp
 from taisen.rulesets.tarot.cards import Card
 from taisen.rulesets.tarot.state import Options, State, printed
+from taisen.rulesets.tarot.view import seen_cards
+from tests.rulesets.laws import walk
 
+from .contract import SETUPS
 from .laid import A, B, Laid, down, ids
 
 NO_DECKS = (Deck(), Deck())
@@ -132,6 +137,33 @@ def test_11_2_what_lies_open_and_what_does_not():
         assert "cups_7" not in view
         assert "sun" not in view.replace("sunlit", "")
         assert "fool" not in view
+
+
+def hidden_from(viewer: Viewer, state: State) -> set[int]:
+    """Numbers of cards he cannot see; its owner looks through the pips of a deck while the Magician asks."""
+    found = {card for pile in state.unused for card in pile}
+    for seat, side in enumerate(state.sides):
+        searched = state.turned is not None and state.turned.asked and seat == viewer == state.turned.owner
+        found |= {card for card in side.deck if not (searched and printed(card).is_pip)} | {*side.lives} - {*side.held}
+        if seat != viewer:
+            down = {placed.card for placed in side.spread if placed is not None and not placed.up}
+            found |= {*side.hand} | down - ({*seen_cards(side)} if viewer is not None else set())
+            found -= {*side.seen} if viewer is not None else set()
+    return found
+
+
+def test_11_2_a_number_is_told_only_to_who_sees_the_card():
+    told = 0
+    for n in range(24):
+        for walked in walk(RULESET, SETUPS[n % len(SETUPS)], 7000 + n):
+            before, after = walked.before.state, walked.after.state
+            for viewer in (A, B, None):
+                said = to_json([look(RULESET, walked.after, viewer), tell(RULESET, before, walked.events, viewer)])
+                numbers = {int(number) for number in re.findall(rb'"c([0-9]+)[".]', said)}
+                numbers |= {int(number) for number in re.findall(rb'"kind":"summon","card":([0-9]+)', said)}
+                assert not numbers & hidden_from(viewer, before) & hidden_from(viewer, after)
+                told += len(numbers)
+    assert told > 10_000
 
 
 def test_11_2_imagining_honours_what_was_seen():

@@ -15,6 +15,8 @@ SETUPS = [
     Setup(NOBODY_BRINGS_A_DECK, Options(half=True)),
     Setup(NOBODY_BRINGS_A_DECK, Options(spread_blocks=True)),
     Setup(NOBODY_BRINGS_A_DECK, Options(half=True, turn_limit=9)),
+    Setup(NOBODY_BRINGS_A_DECK, Options(half=True, first_draws=(1, 1))),
+    Setup(NOBODY_BRINGS_A_DECK, Options(first_draws=(2, 1))),
 ]
 UNLISTED = (TimeUp,)  # only the service plays it
 

@@ -2,7 +2,9 @@
 
 from collections import Counter
 
-from taisen.engine.battle import begin, lay_out
+import pytest
+
+from taisen.engine.battle import begin, lay_out, play
 from taisen.engine.deck import Deck
 from taisen.engine.ruleset import Setup
 from taisen.lab.plan import seed_of
@@ -58,7 +60,7 @@ def test_2_1_five_cards_each_and_luck_says_who_begins():
     first = [begin(RULESET, Setup(NO_DECKS), seed_of(n, 0))[0].state for n in range(20)]
     assert {state.active for state in first} == {A, B}
     for state in first:
-        assert [len(side.hand) for side in state.sides] == ([6, 5] if state.active == A else [5, 6])
+        assert [len(side.hand) for side in state.sides] == [5, 5]
         assert [len(side.lives) for side in state.sides] == [5, 5]
 
 
@@ -71,6 +73,17 @@ def test_2_1_there_is_no_mulligan():
 def test_3_1_a_turn_begins_with_a_draw():
     laid = Laid({}, {"deck": ["cups_4", "cups_5"]}).end()
     assert laid.hand(B) == ["cups_4"]
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_3_1_who_begins_draws_nothing_in_the_first_turn_and_the_other_three_cards(half: bool):
+    battle, _ = begin(RULESET, Setup(NO_DECKS, Options(half=half)), seed_of(3, 0))
+    first, hand = battle.state.active, battle.state.options.opening
+    sizes = []
+    for seat in (first, 1 - first, first, 1 - first):
+        sizes.append(len(battle.state.sides[seat].hand))
+        battle, _ = play(RULESET, battle, seat, EndTurn())
+    assert sizes == [hand, hand + 3, hand + 1, hand + 4]
 
 
 def test_3_1_an_empty_deck_costs_nothing():

@@ -3,13 +3,20 @@
 from taisen.engine.ruleset import Guide
 from taisen.engine.text import Text
 
+from .state import Options
+
+FIRST_DRAWS = Options().first_draws
+
 GUIDE = Guide(
     goal=Text(
         "相手のライフ（伏せた大アルカナ5枚）をすべて失わせ、ライフが0枚の相手にラストアタックを決めれば勝ちです。",
         "Take all of the opponent’s lives – five major arcana lying face down – and then make a last attack on an opponent without lives.",
     ),
     turn=(
-        Text("1枚引きます。", "You draw a card."),
+        Text(
+            "1枚引きます（最初のターンだけは、先攻は{first}枚、後攻は{second}枚）。",
+            "You draw a card (in the first turns: whoever begins {first}, the other {second}).",
+        ).fill(first=FIRST_DRAWS[0], second=FIRST_DRAWS[1]),
         Text(
             "サモンは1ターンに1回、スプレッドの空きへ。ピップカード（1～10）は表向きでも裏向きでも出せて、何も払いません。コートカードは、"
             "自分のアルカナかライフを1枚払って表向きで出します。",

@@ -163,8 +163,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=T
 
     def radiate(self, state: State, source: Place, place: Place) -> list[Mark]:
         """What its static abilities, standing at `source`, change at `place`, as marks."""
-        context = Context(source.seat, self.id, source.unit.id, source.column)
-        return [mark for ability, to, mark in self.statics if covers(source, to, place) and ability.holds(state, context)]
+        found = []
+        for ability, to, mark in self.statics:
+            if covers(source, to, place) and ability.holds(state, Context(source.seat, self.id, source.unit.id, source.column)):
+                found.append(mark)
+        return found
 
     def unit(self, id: int, no: int) -> Unit:
         """The card as a unit that has just come to the table."""

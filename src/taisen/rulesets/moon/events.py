@@ -319,7 +319,8 @@ class Died(Struct, frozen=True, array_like=True, tag="died"):
             dead.sort(key=lambda unit: unit.no)
             chips = tuple([None if unit in dead else unit for unit in side.chips])
             side = replace(side, chips=chips, grave=(*side.grave, *[Held(unit.id, unit.card) for unit in dead if not unit.token]))
-        return replace(side, mana=mana, aims=tuple([aim for aim in side.aims if aim.unit not in self.units]))
+        aims = tuple([aim for aim in side.aims if aim.unit not in self.units]) if side.aims else ()
+        return replace(side, mana=mana, aims=aims)
 
 
 def _with_hp(state: State, unit: int, hp: int) -> State:

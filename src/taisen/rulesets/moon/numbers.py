@@ -3,7 +3,7 @@
 Changes from cards of one name count once for each unit, whether they come as a mark or from a static ability (MOON-8.1).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -64,15 +64,16 @@ def _nearest_first(found: list[Place], column: int) -> list[Place]:
 def changes(cards: "Mapping[str, Card]", state: State, place: Place) -> tuple[Mark, ...]:
     """All changes that act on a unit now, each card's change of a kind once: those of static abilities, as marks, and its own marks."""
     found: list[Mark] = []
+    marks = place.unit.marks
     for seat in (0, 1):
         chips = state.sides[seat].chips
         for unit in chips:
-            if unit is not None and (card := cards[unit.card]).statics and not silenced(unit):
+            if unit is not None and (card := cards[unit.card]).statics and not (unit.marks and silenced(unit)):
                 for mark in card.radiate(state, Place(seat, chips.index(unit), unit), place):
-                    if not (_counted(mark, found) or _counted(mark, place.unit.marks)):
+                    if not (found or marks) or not _counted(mark, (*found, *marks)):
                         found.append(mark)
-    return (*found, *place.unit.marks) if found else place.unit.marks
+    return (*found, *marks) if found else marks
 
 
-def _counted(mark: Mark, marks: Iterable[Mark]) -> bool:
+def _counted(mark: Mark, marks: tuple[Mark, ...]) -> bool:
     return any(known.kind == mark.kind and known.by == mark.by for known in marks)

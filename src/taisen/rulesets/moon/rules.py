@@ -1,6 +1,7 @@
 """The course of a battle, in the order of play."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from taisen.engine.dice import Dice
 from taisen.engine.errors import BadBattle
@@ -52,7 +53,7 @@ def lay_out(setup: Setup, dice: Dice) -> State:
             raise BadBattle(f"seat {seat}: {problems[0].rule} {problems[0].code}: {problems[0].text.en}")
         decks, player, aura = brought(deck)
         library = dice.stream(f"deck/{seat}").shuffled([card.id for one in decks for card in deck_list(one)])
-        life = given.life + sum(effect.n for effect in fixed(player, StartingLife))
+        life = given.life + fixed(player, StartingLife)
         sides.append(Side(decks, player, aura, life=life, top_life=life, mana=given.mana, library=library))
     return State(given, (sides[0], sides[1]))
 
@@ -61,13 +62,14 @@ def start(state: State, dice: Dice) -> Transition[State, Event]:
     """The opening hands; both may then ask for others (MOON-3.3)."""
     r = Play(state, dice, CARDS)
     for seat, side in enumerate(state.sides):
-        r.draw(seat, state.options.hand + sum(effect.n for effect in fixed(side.player, OpeningHand)), "opening")
+        r.draw(seat, state.options.hand + fixed(side.player, OpeningHand), "opening")
     return r.done()
 
 
-def fixed(player: str, kind: type[OpeningHand] | type[StartingLife] | type[Bounty]) -> list[OpeningHand | StartingLife | Bounty]:
-    """What a player card sets by lying there (MOON-1.4)."""
-    return [effect for ability in CARDS[player].when("static") for effect in ability.do if isinstance(effect, kind)]
+@cache
+def fixed(player: str, kind: type[OpeningHand] | type[StartingLife] | type[Bounty]) -> int:
+    """How much a player card adds by lying there (MOON-1.4)."""
+    return sum(effect.n for ability in CARDS[player].when("static") for effect in ability.do if isinstance(effect, kind))
 
 
 # -- what may be done ------------------------------------------------------------------------------------------------------
@@ -337,21 +339,7 @@ def strike(r: Play, place: Place, atk: int, target: Place) -> None:
 def clean_up(r: Play) -> None:
     """Units with HP 0 die at once, then their death effects happen; again until there is none left (MOON-7.1, MOON-7.2)."""
     while anybody_dies(r.state):
-        dead = [place for place in r.state.in_order() if place.unit.hp == 0]
-        cap = r.state.options.mana_cap
-        gains = [0, 0]
-        for place in dead:
-            if not place.unit.token:
-                gains[place.seat] += 1
-        mana = [min(cap, r.state.sides[seat].mana + gains[seat]) for seat in (0, 1)]
-        r.emit(Died(tuple([place.unit.id for place in dead]), (mana[0], mana[1])))
-        for seat in (r.state.active, 1 - r.state.active):
-            if gains[seat] and not r.state.sides[seat].bounty:
-                r.add_mana(seat, sum(effect.n for effect in fixed(r.state.sides[seat].player, Bounty)), "bounty")
-        for place in dead:
-            if place.unit.card in ACTING["on_death"] and not numbers.silenced(place.unit):
-                context = Context(place.seat, place.unit.card, place.unit.id, place.column)
-                carry_out(r, context, CARDS[place.unit.card].when("on_death"))
+        bury(r)
 
 
 def anybody_dies(state: State) -> bool:
@@ -361,6 +349,24 @@ def anybody_dies(state: State) -> bool:
             if unit is not None and not unit.hp:
                 return True
     return False
+
+
+def bury(r: Play) -> None:
+    """One pass of a clean-up (MOON-7.1, MOON-15.14)."""
+    dead = [place for place in r.state.in_order() if place.unit.hp == 0]
+    gains = [0, 0]
+    for place in dead:
+        if not place.unit.token:
+            gains[place.seat] += 1
+    cap, (red, blue) = r.state.options.mana_cap, r.state.sides
+    r.emit(Died(tuple([place.unit.id for place in dead]), (min(cap, red.mana + gains[0]), min(cap, blue.mana + gains[1]))))
+    for seat in (r.state.active, 1 - r.state.active):
+        if gains[seat] and not r.state.sides[seat].bounty:
+            r.add_mana(seat, fixed(r.state.sides[seat].player, Bounty), "bounty")
+    for place in dead:
+        if place.unit.card in ACTING["on_death"] and not numbers.silenced(place.unit):
+            context = Context(place.seat, place.unit.card, place.unit.id, place.column)
+            carry_out(r, context, CARDS[place.unit.card].when("on_death"))
 
 
 def control_phase(r: Play) -> None:

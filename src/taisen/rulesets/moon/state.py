@@ -191,13 +191,19 @@ class State(Struct, frozen=True, array_like=True, gc=False):
 
     def places(self, seat: Seat) -> list[Place]:
         """The units of a seat by column."""
-        return [Place(seat, column, unit) for column, unit in enumerate(self.sides[seat].chips) if unit is not None]
+        found = []
+        for column, unit in enumerate(self.sides[seat].chips):
+            if unit is not None:
+                found.append(Place(seat, column, unit))
+        return found
 
     def in_order(self) -> list[Place]:
         """All units: the turn player's first, each side in summoning order (MOON-4.11, MOON-5.2)."""
         first, then = self.places(self.active), self.places(1 - self.active)
-        first.sort(key=_number)
-        then.sort(key=_number)
+        if len(first) > 1:
+            first.sort(key=_number)
+        if len(then) > 1:
+            then.sort(key=_number)
         return first + then
 
 

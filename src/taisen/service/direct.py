@@ -41,13 +41,13 @@ class Direct(APIRoute):
 
         async def handle(request: Request) -> Response:
             given: list[Any] = []
-            for call in calls:
-                values = {name: given[at] for name, at in call.before}
-                if call.request is not None:
-                    values[call.request] = request
-                if call.has_parameters:
-                    values.update(_parameters(call.of, request))
-                given.append(await call.ask(**values))
+            for ask, wants_request, before, parameters in calls:
+                values: dict[str, Any] = {} if wants_request is None else {wants_request: request}
+                for name, at in before:
+                    values[name] = given[at]
+                if parameters is not None:
+                    values.update(_parameters(parameters, request))
+                given.append(await ask(**values))
             answer: Response = given[-1]
             return answer
 
@@ -79,13 +79,13 @@ async def _go(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 class _Call(NamedTuple):
-    """A coroutine to ask: under which name it wants the request, and which of those asked before it under which names."""
+    """A coroutine to ask: under which name it wants the request, which of those asked before it under which names, and who has the
+    parameters it wants."""
 
     ask: Callable[..., Coroutine[Any, Any, Any]]
     request: str | None
     before: tuple[tuple[str, int], ...]
-    has_parameters: bool
-    of: Dependant
+    parameters: Dependant | None
 
 
 def _calls(of: Dependant, found: list[_Call]) -> list[_Call]:
@@ -99,7 +99,7 @@ def _calls(of: Dependant, found: list[_Call]) -> list[_Call]:
     ask: Any = of.call
     if not iscoroutinefunction(ask) or of.header_params or of.cookie_params or of.body_params:
         raise TypeError(f"{ask} wants what a direct route does not give")
-    found.append(_Call(ask, of.request_param_name, tuple(before), bool(of.path_params or of.query_params), of))
+    found.append(_Call(ask, of.request_param_name, tuple(before), of if of.path_params or of.query_params else None))
     return found
 
 

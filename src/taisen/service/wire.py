@@ -155,7 +155,16 @@ def _fault(sentence: str) -> Fault:
 
 def answer(thing: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """`thing` as JSON."""
-    return Response(to_json(thing), status, headers, "application/json")
+    data = to_json(thing)
+    return _Json(data, status) if headers is None else Response(data, status, headers, "application/json")
+
+
+class _Json(Response):
+    """JSON, and no headers but its own: what nearly all answers are."""
+
+    def __init__(self, data: bytes, status: int) -> None:
+        self.status_code, self.background, self.body = status, None, data
+        self.raw_headers = [(b"content-length", b"%d" % len(data)), (b"content-type", b"application/json")]
 
 
 def etagged(

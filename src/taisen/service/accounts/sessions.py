@@ -1,5 +1,6 @@
 """Sessions: an opaque cookie of 256 bits, of which only the SHA-256 is kept."""
 
+import functools
 import hashlib
 import re
 import secrets
@@ -183,6 +184,7 @@ def shown_name(of: Account) -> Text:
     return Text(of.name.replace("Guest", "ゲスト"), of.name) if of.kind == "guest" else same(of.name)
 
 
+@functools.lru_cache(4096)
 def crest(of: str) -> str:
     """What to draw the portrait of an account from (of a bot: of its Japanese name), the same everywhere; the id is not in it."""
     return hashlib.sha256(b"taisen/1|crest|" + of.encode()).hexdigest()[:16]

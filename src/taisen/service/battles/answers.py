@@ -9,7 +9,8 @@ from taisen.engine.battle import Battle, play
 from taisen.engine.table import Seat
 
 from ..games import AnyRules
-from .clock import Clock, Clocks, carried
+from . import clock
+from .clock import Clock, Clocks
 from .record import Frozen, Played
 from .told import Told
 
@@ -52,6 +53,6 @@ def take_turns(rules: AnyRules, bots: Mapping[str, Bot], battle: Battle[Any], cl
         after, events = play(rules, battle, seat, action)
         played.append(Played(battle.step, seat, action, "bot", at))
         told.append(Told(after.step, seat, battle.state, events))
-        left = carried(rules, after, left, seat, at)
+        left = clock.passed(rules, after, left, seat, at)
         battle = after
-    return Turn(battle, left, played, told)
+    return Turn(battle, clock.wound(rules, battle, left), played, told)

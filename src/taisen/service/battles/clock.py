@@ -33,14 +33,26 @@ def begun(rules: AnyRules, battle: Battle[Any], at: int) -> dict[Seat, Clock]:
 
 def carried(rules: AnyRules, battle: Battle[Any], clocks: Clocks, actor: Seat | None, at: int) -> dict[Seat, Clock]:
     """The clocks after `actor` acted: his own begins anew; that of others who still have to decide goes on. None run after the end."""
-    found: dict[Seat, Clock] = {}
+    return wound(rules, battle, passed(rules, battle, clocks, actor, at))
+
+
+def passed(rules: AnyRules, battle: Battle[Any], clocks: Clocks, actor: Seat | None, at: int) -> dict[Seat, Clock]:
+    """The same without the time they have now: in the midst of a turn nobody asks for it."""
     if rules.outcome(battle.state) is not None:
-        return found
+        return {}
+    found: dict[Seat, Clock] = {}
     for seat in rules.to_act(battle.state):
         goes_on = seat != actor and seat in clocks
-        since, step = (clocks[seat].since, clocks[seat].step) if goes_on else (at, battle.step)
+        found[seat] = Clock(clocks[seat].since, None, clocks[seat].step) if goes_on else Clock(at, None, battle.step)
+    return found
+
+
+def wound(rules: AnyRules, battle: Battle[Any], clocks: Clocks) -> dict[Seat, Clock]:
+    """These clocks, each with the time its seat has now."""
+    found: dict[Seat, Clock] = {}
+    for seat, clock in clocks.items():
         limit = rules.overdue(battle.state, seat)
-        found[seat] = Clock(since, None if limit is None else since + limit[0], step)
+        found[seat] = Clock(clock.since, None if limit is None else clock.since + limit[0], clock.step)
     return found
 
 

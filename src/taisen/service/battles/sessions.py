@@ -195,7 +195,7 @@ async def _play(site: Site, held: Held, seat: Seat, action: Any, by: str, once: 
     among = held.record.shared
     # a clock that begins anew would tell of a choice nobody else may know of
     renews = None if among is not None and sight.is_secret(held.rules, among.sights, told, after) else seat
-    clocks = clock.carried(held.rules, after, held.record.clocks, renews, now)
+    clocks = clock.passed(held.rules, after, held.record.clocks, renews, now)
     # bots that do not ponder answer at once, and both are written together: one wait for the disk, not two
     answer = take_turns(held.rules, site.games.bots, after, clocks, held.record.frozen, now)
     turn = Turn(answer.battle, answer.clocks, [Played(battle.step, seat, action, by, now), *answer.played], [told, *answer.told])

@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -61,7 +61,9 @@ class Writer:
         self._driver = driver
         self._driver.execute("PRAGMA busy_timeout=0")
         self._has_wal = has_wal
-        self._thread = ThreadPoolExecutor(1, "commit")
+        self._acts: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="commit", daemon=True)
+        self._thread.start()
         self._guard = threading.Lock()  # of the two below: loops of several threads may write
         self._waiting: list[_Piece] = []
         self._is_busy = False
@@ -81,7 +83,8 @@ class Writer:
         await self.write(lambda _: None)
 
     def close(self) -> None:
-        self._thread.shutdown()
+        self._acts.put(None)
+        self._thread.join()
         self._connection.close()
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -130,6 +133,11 @@ class Writer:
 
     # -- in the thread --
 
+    def _work(self) -> None:
+        while (act := self._acts.get()) is not None:
+            with contextlib.suppress(Exception):  # who could be told has been; the others shall still be written
+                act()
+
     def _in_thread(self, loop: asyncio.AbstractEventLoop, act: Callable[[], None], then: Callable[[BaseException | None], None]) -> None:
         def run() -> None:
             trouble: BaseException | None = None
@@ -142,7 +150,7 @@ class Writer:
             except RuntimeError:  # the loop has ended meanwhile; the others shall not wait for it
                 then(trouble)
 
-        self._thread.submit(run)
+        self._acts.put(run)
 
     def _begin_patiently(self) -> None:
         with self._patience():

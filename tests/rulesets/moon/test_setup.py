@@ -148,6 +148,13 @@ def test_3_4_the_first_player_is_drawn_after_the_mulligans():
     assert firsts == {0, 1}
 
 
+def test_3_4_who_goes_second_begins_with_one_life_more():
+    for n in range(4):
+        story = begun(seed=bytes([n] * 32)).act(Keep(), 0).act(Keep(), 1)
+        first, second = (story.state.sides[seat] for seat in (story.state.first, 1 - story.state.first))
+        assert (second.life, second.top_life) == (first.life + 1, first.top_life + 1)
+
+
 def test_3_5_the_phase_is_part_of_the_table():
     story = begun()
     assert story.table(None).phase == "mulligan"

@@ -13,6 +13,7 @@ from tests.rulesets import laws
 from .keep import BATTLES, FOLDERS, fingerprint, folder_of
 
 PINNED = {
+    "moon_2026_09_01_v1": "a80b1d3ab7809e493f438834d7bea976819a582dd3e83bbe26624779e50948ef",
     "tarot_2026_09_01_v1": "cc0e995ced5b290c8b68fe80623b71e7fa552acf2d77e217a27549e2736c1c72",
 }
 every_retired = pytest.mark.parametrize("rules", RETIRED, ids=folder_of)

@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 
 RULESET: Ruleset[State, Action, Event] = Ruleset(
     id="moon",
-    version="2026-09-01.v1",
+    version="2026-11-30.v2",
     name=same("MOON TO MOON"),
     seats=range(2, 3),
     modes=("npc", "practice", "sample", "arena", "table"),

@@ -35,12 +35,15 @@ class Redrawn(Struct, frozen=True, array_like=True, tag="redrawn"):
 
 
 class FirstDrawn(Struct, frozen=True, array_like=True, tag="first_drawn"):
-    """Luck has chosen who begins."""
+    """Luck has chosen who begins. `life`: what the other begins with."""
 
     seat: Seat
+    life: int
 
     def evolve(self, state: State) -> State:
-        return replace(state, first=self.seat, active=self.seat)
+        second = 1 - self.seat
+        side = replace(state.sides[second], life=self.life, top_life=self.life)
+        return replace(state, first=self.seat, active=self.seat).with_side(second, side)
 
 
 # -- turns -----------------------------------------------------------------------------------------------------------------

@@ -169,7 +169,8 @@ def begin_duel(r: Play) -> None:
     for seat in (0, 1):
         if r.state.sides[seat].decision == "mulligan":
             redraw(r, seat)
-    r.emit(FirstDrawn(r.dice.below(2)))
+    first = r.dice.below(2)
+    r.emit(FirstDrawn(first, r.state.sides[1 - first].top_life + r.state.options.second_life))
     for seat in (r.state.first, 1 - r.state.first):
         side = r.state.sides[seat]
         carry_out(r, Context(seat, side.player), CARDS[side.player].when("duel_start"))

@@ -22,6 +22,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     life: int = 12
     hand: int = 4
+    second_life: int = 1  # so much more life has who goes second (MOON-3.4)
     mana: int = 0
     mana_cap: int = 10
     recovery: int = 2

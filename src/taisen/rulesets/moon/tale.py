@@ -62,9 +62,13 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
         case e.Redrawn(seat):
             words = Text("{who}は手札をすべて山札に戻し、{n}枚引き直した", "{who} returned the whole hand and drew {n} new cards")
             return _drawn(seat, event.hand, viewer, words.fill(who=who(seat, viewer), n=len(event.hand)))
-        case e.FirstDrawn(seat):
-            words = Text("先攻は{who}に決まった", "{who} will go first").fill(who=who(seat, viewer))
-            return Shown(words, (Banner(words, seat),), seat=seat)
+        case e.FirstDrawn(seat, life):
+            first = Text("先攻は{who}に決まった", "{who} will go first").fill(who=who(seat, viewer))
+            if life == state.sides[1 - seat].life:
+                return Shown(first, (Banner(first, seat),), seat=seat)
+            words = Text("{first}。後攻の{other}はライフ{life}から始める", "{first}; {others} life is {life} to begin with")
+            told = words.fill(first=first, other=who(1 - seat, viewer), others=whose(1 - seat, viewer), life=life)
+            return Shown(told, (Banner(first, seat),), seat=seat)
         case e.TurnBegan(seat, turn):
             words = Text("第{n}ターン・{who}", "Turn {n}: {who}").fill(n=turn, who=who(seat, viewer))
             return Shown(words, (Banner(words, seat),), seat=seat, heading=True)
@@ -271,9 +275,10 @@ def changes(before: State, after: State, told: set[tuple[Spot, str]]) -> list[Cu
             continue
         old, new = player(before, seat), player(after, seat)
         for name, counter in new.counters.items():
-            was = old.counters[name].value
-            if was != counter.value:
-                cues.append(Count(f"{name}.{seat}", counter.value, counter.value - was))
+            was = old.counters[name]
+            if was != counter:
+                reach = counter.max if counter.max != was.max else None
+                cues.append(Count(f"{name}.{seat}", counter.value, counter.value - was.value, reach))
         kept = {badge.kind: badge.n for badge in old.marks}
         cues += [MarkCue(f"seat.{seat}", badge) for badge in new.marks if kept.get(badge.kind) != badge.n]
         left = {badge.kind for badge in new.marks}

@@ -1,0 +1,452 @@
+"""What can happen. Each event says what it does to the state; it carries results, never a rule."""
+
+from msgspec import Struct
+
+from taisen.engine.replace import replace
+from taisen.engine.ruleset import Outcome
+from taisen.engine.table import Seat
+
+from .state import Aim, AimKind, Held, Mark, Phase, Picking, Side, State, Tally, Unit, held, without
+
+# -- before the first turn -------------------------------------------------------------------------------------------------
+
+
+class Decided(Struct, frozen=True, array_like=True, tag="decided"):
+    """A seat has chosen between keeping and a mulligan; which is not told yet."""
+
+    seat: Seat
+    again: bool
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, decision="mulligan" if self.again else "keep"))
+
+
+class Redrawn(Struct, frozen=True, array_like=True, tag="redrawn"):
+    """The whole hand went back, the library was shuffled to `library`, and `hand` drawn from it."""
+
+    seat: Seat
+    library: tuple[str, ...]
+    hand: tuple[Held, ...]
+
+    def evolve(self, state: State) -> State:
+        side = replace(state.sides[self.seat], library=self.library, hand=self.hand)
+        return replace(state, next_id=state.next_id + len(self.hand)).with_side(self.seat, side)
+
+
+class FirstDrawn(Struct, frozen=True, array_like=True, tag="first_drawn"):
+    """Luck has chosen who begins."""
+
+    seat: Seat
+
+    def evolve(self, state: State) -> State:
+        return replace(state, first=self.seat, active=self.seat)
+
+
+# -- turns -----------------------------------------------------------------------------------------------------------------
+
+
+class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
+    seat: Seat
+    turn: int
+
+    def evolve(self, state: State) -> State:
+        own = replace(state.sides[self.seat], summons=1, bounty=False, acted=False, gestures=0)
+        other = replace(state.sides[1 - self.seat], summons=0, bounty=False)
+        sides = (own, other) if self.seat == 0 else (other, own)
+        return replace(state, sides=sides, turn=self.turn, active=self.seat, phase="draw")
+
+
+class PhaseBegan(Struct, frozen=True, array_like=True, tag="phase_began"):
+    phase: Phase
+
+    def evolve(self, state: State) -> State:
+        return replace(state, phase=self.phase)
+
+
+class Idled(Struct, frozen=True, array_like=True, tag="idled"):
+    """How many main phases in a row have now timed out without a deed; 0 when the row is broken."""
+
+    seat: Seat
+    idle: int
+
+    def evolve(self, state: State) -> State:
+        return state.with_side(self.seat, replace(state.sides[self.seat], idle=self.idle))
+
+
+class Faded(Struct, frozen=True, array_like=True, tag="faded"):
+    """Everything that lasted until the end of this turn is over."""
+
+    turn: int
+
+    def evolve(self, state: State) -> State:
+        return replace(state, sides=(self._faded(state.sides[0]), self._faded(state.sides[1])))
+
+    def _faded(self, side: Side) -> Side:
+        chips = tuple([unit.with_marks(self._left(unit.marks)) if unit is not None and unit.marks else unit for unit in side.chips])
+        return replace(side, chips=chips, marks=self._left(side.marks))
+
+    def _left(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        return tuple([mark for mark in marks if not mark.until or mark.until > self.turn])
+
+
+class Ended(Struct, frozen=True, array_like=True, tag="ended"):
+    outcome: Outcome
+
+    def evolve(self, state: State) -> State:
+        return replace(state, result=self.outcome, picking=None)
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------------
+
+
+class Drew(Struct, frozen=True, array_like=True, tag="drew"):
+    """The top cards of the library came into the hand. `why`: "opening", "turn" or "effect"."""
+
+    seat: Seat
+    cards: tuple[Held, ...]
+    why: str
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        side = replace(side, library=side.library[len(self.cards) :], hand=side.hand + self.cards)
+        return replace(state, next_id=state.next_id + len(self.cards)).with_side(self.seat, side)
+
+
+class Discarded(Struct, frozen=True, array_like=True, tag="discarded"):
+    seat: Seat
+    card: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        gone = next(card for card in side.hand if card.id == self.card)
+        return state.with_side(self.seat, replace(side, hand=without(side.hand, self.card), grave=(*side.grave, Held(gone.id, gone.card))))
+
+
+class Milled(Struct, frozen=True, array_like=True, tag="milled"):
+    seat: Seat
+    cards: tuple[Held, ...]
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        side = replace(side, library=side.library[len(self.cards) :], grave=side.grave + self.cards)
+        return replace(state, next_id=state.next_id + len(self.cards)).with_side(self.seat, side)
+
+
+class Recalled(Struct, frozen=True, array_like=True, tag="recalled"):
+    """A card of the graveyard is in the hand again, under a new id."""
+
+    seat: Seat
+    card: int
+    to: Held
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        side = replace(side, grave=without(side.grave, self.card), hand=(*side.hand, self.to))
+        return replace(state, next_id=state.next_id + 1).with_side(self.seat, side)
+
+
+class Picked(Struct, frozen=True, array_like=True, tag="picked"):
+    """Choices of a summon or cast have been made (or taken back); nothing of it has happened yet."""
+
+    picking: Picking | None
+
+    def evolve(self, state: State) -> State:
+        if self.picking is not None:
+            return replace(state, picking=self.picking)
+        side = state.sides[state.active]
+        return replace(state, picking=None).with_side(state.active, replace(side, gestures=side.gestures + 1))
+
+
+class Summoned(Struct, frozen=True, array_like=True, tag="summoned"):
+    """A card of the hand was paid for and stands on a chip. `marks`: what is left of the player's."""
+
+    seat: Seat
+    column: int
+    unit: Unit
+    cost: int
+    marks: tuple[Mark, ...]
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        side = replace(
+            side,
+            hand=without(side.hand, self.unit.id),
+            mana=side.mana - self.cost,
+            summons=side.summons - 1,
+            marks=self.marks,
+            acted=True,
+        ).with_unit(self.column, self.unit)
+        return replace(state, next_no=state.next_no + 1, picking=None).with_side(self.seat, side)
+
+
+class CastBegun(Struct, frozen=True, array_like=True, tag="cast_begun"):
+    """A spell left the hand and was paid for; it lies over the graveyard until its effect is done. An aura stays where it is."""
+
+    seat: Seat
+    card: str
+    id: int  # 0: the aura
+    cost: int
+    marks: tuple[Mark, ...]
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        casting = held(side.hand, self.id) if self.id else None
+        side = replace(side, hand=without(side.hand, self.id), mana=side.mana - self.cost, marks=self.marks, acted=True)
+        return replace(state, casting=casting and Held(casting.id, casting.card), picking=None).with_side(self.seat, side)
+
+
+class CastDone(Struct, frozen=True, array_like=True, tag="cast_done"):
+    """The spell is in its owner's graveyard."""
+
+    seat: Seat
+    card: Held
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return replace(state, casting=None).with_side(self.seat, replace(side, grave=(*side.grave, self.card)))
+
+
+class TokensMade(Struct, frozen=True, array_like=True, tag="tokens_made"):
+    """Tokens stand on chips: (column, unit) by column."""
+
+    seat: Seat
+    tokens: tuple[tuple[int, Unit], ...]
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        for column, unit in self.tokens:
+            side = side.with_unit(column, unit)
+        n = len(self.tokens)
+        return replace(state, next_id=state.next_id + n, next_no=state.next_no + n).with_side(self.seat, side)
+
+
+# -- units -----------------------------------------------------------------------------------------------------------------
+
+
+class Hurt(Struct, frozen=True, array_like=True, tag="hurt"):
+    """An effect took HP from a unit."""
+
+    unit: int
+    hp: int
+
+    def evolve(self, state: State) -> State:
+        return _with_hp(state, self.unit, self.hp)
+
+
+class Healed(Struct, frozen=True, array_like=True, tag="healed"):
+    unit: int
+    hp: int
+
+    def evolve(self, state: State) -> State:
+        return _with_hp(state, self.unit, self.hp)
+
+
+class Felled(Struct, frozen=True, array_like=True, tag="felled"):
+    """An effect brought a unit to HP 0 without damage."""
+
+    unit: int
+
+    def evolve(self, state: State) -> State:
+        return _with_hp(state, self.unit, 0)
+
+
+class Sacrificed(Struct, frozen=True, array_like=True, tag="sacrificed"):
+    """HP 0, and no healing any more."""
+
+    unit: int
+
+    def evolve(self, state: State) -> State:
+        place = state.at(self.unit)
+        return state.with_unit(place, replace(place.unit, hp=0, sacrificed=True))
+
+
+class Attacked(Struct, frozen=True, array_like=True, tag="attacked"):
+    """An attack of the battle phase: ATK and DEF that counted, the HP left, the target's marks; `evaded`: no damage at all."""
+
+    unit: int
+    target: int
+    atk: int
+    defence: int
+    hp: int
+    marks: tuple[Mark, ...]
+    evaded: bool = False
+
+    def evolve(self, state: State) -> State:
+        place = state.at(self.target)
+        return state.with_unit(place, replace(place.unit, hp=self.hp, marks=self.marks))
+
+
+class Marked(Struct, frozen=True, array_like=True, tag="marked"):
+    """A unit carries these marks now, of which `mark` is new or renewed; `hp` as it is afterwards."""
+
+    unit: int
+    mark: Mark
+    marks: tuple[Mark, ...]
+    hp: int
+
+    def evolve(self, state: State) -> State:
+        place = state.at(self.unit)
+        return state.with_unit(place, replace(place.unit, marks=self.marks, hp=self.hp))
+
+
+class Moved(Struct, frozen=True, array_like=True, tag="moved"):
+    """The contents of two chips of a seat changed places; one of them may be free. `effect`: "move" or "swap"."""
+
+    seat: Seat
+    source: int
+    target: int
+    effect: str
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        here, there = side.chips[self.source], side.chips[self.target]
+        return state.with_side(self.seat, side.with_unit(self.source, there).with_unit(self.target, here))
+
+
+class Died(Struct, frozen=True, array_like=True, tag="died"):
+    """All units of a clean-up pass that have HP 0 leave at once. `mana`: what each seat has afterwards."""
+
+    units: tuple[int, ...]
+    mana: tuple[int, int]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, sides=(self._buried(state.sides[0], self.mana[0]), self._buried(state.sides[1], self.mana[1])))
+
+    def _buried(self, side: Side, mana: int) -> Side:
+        dead = [unit for unit in side.chips if unit is not None and unit.id in self.units]
+        if dead:
+            dead.sort(key=lambda unit: unit.no)
+            chips = tuple([None if unit in dead else unit for unit in side.chips])
+            side = replace(side, chips=chips, grave=(*side.grave, *[Held(unit.id, unit.card) for unit in dead if not unit.token]))
+        return replace(side, mana=mana, aims=tuple([aim for aim in side.aims if aim.unit not in self.units]))
+
+
+def _with_hp(state: State, unit: int, hp: int) -> State:
+    place = state.at(unit)
+    return state.with_unit(place, replace(place.unit, hp=hp))
+
+
+# -- players ---------------------------------------------------------------------------------------------------------------
+
+
+class LifeChanged(Struct, frozen=True, array_like=True, tag="life_changed"):
+    """`why`: "empty" (nothing left to draw), "effect" or "heal"."""
+
+    seat: Seat
+    life: int
+    why: str
+
+    def evolve(self, state: State) -> State:
+        return state.with_side(self.seat, replace(state.sides[self.seat], life=self.life))
+
+
+class ManaChanged(Struct, frozen=True, array_like=True, tag="mana_changed"):
+    """`why`: "recovery", "effect" or "bounty" (the player card pays for a death)."""
+
+    seat: Seat
+    mana: int
+    why: str
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, mana=self.mana, bounty=side.bounty or self.why == "bounty"))
+
+
+class Tallied(Struct, frozen=True, array_like=True, tag="tallied"):
+    """A player has `n` counters of this name now."""
+
+    seat: Seat
+    name: Tally
+    n: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        others = tuple(pair for pair in side.tallies if pair[0] != self.name)
+        return state.with_side(self.seat, replace(side, tallies=tuple(sorted((*others, (self.name, self.n))))))
+
+
+class SummonsGained(Struct, frozen=True, array_like=True, tag="summons_gained"):
+    seat: Seat
+    n: int
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, summons=side.summons + self.n))
+
+
+class PlayerMarked(Struct, frozen=True, array_like=True, tag="player_marked"):
+    seat: Seat
+    mark: Mark
+    marks: tuple[Mark, ...]
+
+    def evolve(self, state: State) -> State:
+        return state.with_side(self.seat, replace(state.sides[self.seat], marks=self.marks))
+
+
+class Designated(Struct, frozen=True, array_like=True, tag="designated"):
+    seat: Seat
+    aim: Aim
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        others = [aim for aim in side.aims if aim.kind != self.aim.kind]
+        return state.with_side(self.seat, replace(side, aims=(*others, self.aim), acted=True, gestures=side.gestures + 1))
+
+
+class AimsEnded(Struct, frozen=True, array_like=True, tag="aims_ended"):
+    """Designations of this seat are over."""
+
+    seat: Seat
+    kinds: tuple[AimKind, ...]
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.seat]
+        return state.with_side(self.seat, replace(side, aims=tuple([aim for aim in side.aims if aim.kind not in self.kinds])))
+
+
+class Controlled(Struct, frozen=True, array_like=True, tag="controlled"):
+    """Control damage, both at once: what each seat loses and what life is left."""
+
+    damage: tuple[int, int]
+    life: tuple[int, int]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, sides=(replace(state.sides[0], life=self.life[0]), replace(state.sides[1], life=self.life[1])))
+
+
+Event = (
+    Decided
+    | Redrawn
+    | FirstDrawn
+    | TurnBegan
+    | PhaseBegan
+    | Idled
+    | Faded
+    | Ended
+    | Drew
+    | Discarded
+    | Milled
+    | Recalled
+    | Picked
+    | Summoned
+    | CastBegun
+    | CastDone
+    | TokensMade
+    | Hurt
+    | Healed
+    | Felled
+    | Sacrificed
+    | Attacked
+    | Marked
+    | Moved
+    | Died
+    | LifeChanged
+    | ManaChanged
+    | Tallied
+    | SummonsGained
+    | PlayerMarked
+    | Designated
+    | AimsEnded
+    | Controlled
+)

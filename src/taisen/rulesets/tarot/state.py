@@ -128,6 +128,9 @@ class Turned(Struct, frozen=True, array_like=True, gc=False):
     asked: bool = False
 
 
+SLOTS_OF = tuple(tuple(slot for slot in range(SLOTS) if bits >> slot & 1) for bits in range(1 << SLOTS))  # some of the slots, by bits
+
+
 class Side(Struct, frozen=True, array_like=True, gc=False):
     """What lies before one seeker.
 
@@ -159,11 +162,13 @@ class Side(Struct, frozen=True, array_like=True, gc=False):
 
     def free(self) -> tuple[int, ...]:
         """Empty slots."""
-        return tuple([slot for slot, placed in enumerate(self.spread) if placed is None])
+        left, middle, right = self.spread
+        return SLOTS_OF[(left is None) | (middle is None) << 1 | (right is None) << 2]
 
     def taken(self) -> tuple[int, ...]:
         """Slots with an arcana."""
-        return tuple([slot for slot, placed in enumerate(self.spread) if placed is not None])
+        left, middle, right = self.spread
+        return SLOTS_OF[(left is not None) | (middle is not None) << 1 | (right is not None) << 2]
 
     def with_slot(self, slot: int, placed: Placed | None) -> tuple[Placed | None, ...]:
         """The spread with something else in `slot`."""

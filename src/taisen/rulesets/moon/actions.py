@@ -132,7 +132,7 @@ class Summon(_Action, frozen=True, forbid_unknown_fields=True, tag="summon"):
             return NOT_A_UNIT
         if not side.summons:
             return SUMMON_LIMIT
-        need = cost(side, printed)
+        need = cost(side, printed) if side.marks else printed.level
         if need > side.mana:
             return _no_mana(need, side.mana)
         if not 0 <= self.column < COLUMNS:
@@ -163,7 +163,7 @@ class Cast(_Action, frozen=True, forbid_unknown_fields=True, tag="cast"):
         if card.type != "spell" and card.type != "aura":
             return NOT_A_SPELL
         side = state.sides[seat]
-        need = cost(side, card)
+        need = cost(side, card) if side.marks else card.level
         if need > side.mana:
             return _no_mana(need, side.mana)
         if not card.asks:

@@ -96,13 +96,14 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
     free = [column for column, unit in enumerate(side.chips) if unit is None]
     for card in (*side.hand, Held(0, side.aura)):
         printed = CARDS[card.card]
+        payable = (cost(side, printed) if side.marks else printed.level) <= side.mana
         if printed.type == "unit":
-            if len(free) > 1 and side.summons and cost(side, printed) <= side.mana:
+            if payable and side.summons and len(free) > 1:
                 for column in free:
                     found.append(Summon(card.id, column))  # noqa: PERF401  a comprehension costs a frame for each card
             else:
                 found.append(Summon(card.id, free[0] if free else 0))
-        elif printed.asks and cost(side, printed) <= side.mana:
+        elif payable and printed.asks:
             for spot in options(state, seat, printed, card.id, -1, ()) or ("",):
                 found.append(Cast(card.id, spot))  # noqa: PERF401
         else:

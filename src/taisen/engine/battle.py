@@ -83,7 +83,7 @@ def look(rules: Ruleset[S, A, E], battle: Battle[S], viewer: Viewer) -> View:
     refused: dict[Spot, Objection] = {}
     refused_verbs: dict[str, Objection] = {}
     if viewer is not None and viewer in to_act:
-        buttons = {verb for verb, words in rules.layout.verbs.items() if words.button}
+        verbs = rules.layout.verbs
         refused_verbs = dict(rules.why_not(state, viewer))
         for action in rules.candidates(state, viewer):
             choice = rules.describe(state, viewer, action)
@@ -93,7 +93,7 @@ def look(rules: Ruleset[S, A, E], battle: Battle[S], viewer: Viewer) -> View:
                 continue
             if choice.source not in refused:
                 refused[choice.source] = objection
-            if choice.verb in buttons and choice.verb not in refused_verbs:
+            if choice.verb not in refused_verbs and (words := verbs.get(choice.verb)) is not None and words.button:
                 refused_verbs[choice.verb] = objection
         for choice in choices:
             refused.pop(choice.source, None)

@@ -1,6 +1,7 @@
 """A ruleset is a value: a frozen record of functions that a game puts together in its `__init__.py`."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -13,10 +14,10 @@ from .table import Choice, Layout, Seat, Shown, Table, Viewer
 from .text import NOTHING, Text
 
 
-class Objection(Struct, frozen=True):
+class Objection(Struct, frozen=True, dict=True):
     """Why an action is illegal: the rule's number, a code, and a sentence with holes for `values`.
 
-    Games keep them as constants; `NO_MANA(need=3, left=2)` makes one with values. `text` is filled only when somebody reads it.
+    Games keep them as constants; `NO_MANA(need=3, left=2)` makes one with values. `text` is filled when somebody first reads it.
     """
 
     rule: str
@@ -27,7 +28,7 @@ class Objection(Struct, frozen=True):
     def __call__(self, **values: int) -> "Objection":
         return Objection(self.rule, self.code, self.sentence, values)
 
-    @property
+    @cached_property
     def text(self) -> Text:
         return self.sentence.fill(**self.values)
 

@@ -55,8 +55,16 @@ class _Hole(NamedTuple):
 
 def _fill(words: str, values: dict[str, "Text | int | str"], language: str) -> str:
     filled, holes = _parts(words)
-    for hole in holes:
-        filled += _put(hole, values[hole.name], language) + hole.after
+    for name, signed, one, many, after in holes:
+        value = values[name]
+        if type(value) is Text:  # isinstance() asks the metaclass of structs, which takes as long as the rest
+            value = value.ja if language == "ja" else value.en
+        elif isinstance(value, int):
+            if one is not None:
+                value = (one if abs(value) == 1 else many).replace("#", str(value))
+            elif signed:
+                value = f"{value:+d}"
+        filled = f"{filled}{value}{after}"
     return filled
 
 
@@ -69,13 +77,3 @@ def _parts(words: str) -> tuple[str, tuple[_Hole, ...]]:
         _Hole(hole[1], hole[2] is not None, hole[3], hole[4], words[hole.end() : end]) for hole, end in zip(found, starts[1:], strict=True)
     )
     return words[: starts[0]], tuple(holes)
-
-
-def _put(hole: _Hole, value: "Text | int | str", language: str) -> str:
-    if isinstance(value, Text):
-        return value.ja if language == "ja" else value.en
-    if isinstance(value, str):
-        return value
-    if hole.one is not None:
-        return (hole.one if abs(value) == 1 else hole.many).replace("#", str(value))
-    return f"{value:+d}" if hole.signed else str(value)

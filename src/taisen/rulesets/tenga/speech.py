@@ -1,5 +1,7 @@
 """How the log speaks: of you and the enemy to a player, of the first and the second side to a spectator."""
 
+from functools import cache
+
 from taisen.engine.table import Seat, Viewer
 from taisen.engine.text import NOTHING, Text
 
@@ -7,20 +9,27 @@ from .card import CARDS
 from .state import REASONS, Ending, Unit
 
 SIDES = (Text("先攻", "the first side"), Text("後攻", "the second side"))
+YOU, ENEMY = Text("あなた", "you"), Text("相手", "the enemy")
 
 
 def side_name(seat: Seat, viewer: Viewer) -> Text:
     """A side as the viewer calls it."""
     if viewer is None:
         return SIDES[seat]
-    return Text("あなた", "you") if viewer == seat else Text("相手", "the enemy")
+    return YOU if viewer == seat else ENEMY
 
 
 def tell(seat: Seat, viewer: Viewer, ja: str, en: str, topic: str = "は", **values: Text | int | str) -> Text:
     """A sentence about what a side did, `en` beginning with its verb. In Japanese one's own deeds need no subject."""
+    return beginning(seat, viewer, ja, en, topic).fill(**values)
+
+
+@cache
+def beginning(seat: Seat, viewer: Viewer, ja: str, en: str, topic: str) -> Text:
+    """Such a sentence before it is filled."""
     who = side_name(seat, viewer)
     subject = "" if viewer == seat else who.ja + topic
-    return Text(subject + ja, f"{who.en[0].upper()}{who.en[1:]} {en}").fill(**values)
+    return Text(subject + ja, f"{who.en[0].upper()}{who.en[1:]} {en}")
 
 
 def name_of(card: str) -> Text:

@@ -38,10 +38,20 @@ def show(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
 
 
 def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
-    """Event by event."""
+    """Event by event, the commonest first: to ask whether it is one takes 60 ns."""
     match event:
+        case e.HalfBegan():
+            return half_began(state, event, viewer)
         case e.Drawn():
             return drawn(state, event, viewer)
+        case c.Hit():
+            return hit(state, event, viewer)
+        case e.Played():
+            return played(state, event, viewer)
+        case e.Attacked():
+            return attacked(state, event, viewer)
+        case e.Roused() | e.Stirred():
+            return None
         case e.HandFull(seat):
             return Shown(tell(seat, viewer, "手札がいっぱいで、カードを引けなかった。", "could not draw with a full hand."), seat=seat)
         case e.Fatigued(seat, n):
@@ -61,8 +71,6 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             return equipped(state, event, viewer)
         case e.Reacted():
             return reacted(state, event, viewer)
-        case e.Played():
-            return played(state, event, viewer)
         case e.TokenMade(seat, unit, place):
             words = tell(seat, viewer, "{card}を控えに出した。", "put {card} on the bench.", card=name_of(unit.card))
             return Shown(words, (Move(f"seat.{seat}", place_spot(seat, place), unit_card(unit)),), (unit.card,), seat)
@@ -74,8 +82,6 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             return destroyed(state, dead, viewer)
         case e.Bounced():
             return bounced(state, event, viewer)
-        case c.Hit():
-            return hit(state, event, viewer)
         case c.CoreHit(seat, n, by):
             return core_change(state, seat, -n, CORE_HITS[by].fill(n=n, core=core_of(seat, viewer)))
         case c.CoreHealed(seat, n):
@@ -105,15 +111,11 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             return faded(state, event, viewer)
         case c.Shaded(units):
             return shaded(state, units, viewer)
-        case e.HalfBegan():
-            return half_began(state, event, viewer)
         case e.ManaGained(seat, n):
             words = tell(seat, viewer, "マナを{n}得た。", "gained {n} mana.", n=n)
             return Shown(words, (mana_changes(state, seat, n),), seat=seat)
         case e.Waited(stalemate):
             return waited(state, stalemate)
-        case e.Attacked():
-            return attacked(state, event, viewer)
         case e.Evolved():
             return evolved(state, event, viewer)
         case e.WasAsked(asked):
@@ -122,8 +124,6 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             return chose(state, seat, iid, viewer)
         case e.Ended(ending):
             return ended(ending, viewer)
-        case e.Roused() | e.Stirred():
-            return None
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 What an event looks like is told in `tale.py`.
 """
 
-from functools import cache
-from typing import NamedTuple
+from functools import cache, lru_cache
+
+from msgspec import Struct
 
 from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
@@ -14,7 +15,7 @@ from taisen.engine.text import NOTHING, Text, join
 from .actions import GROWTH, Action, Attack, AutoEnd, CastSpell, Choose, EndTurn, Evolve, PlayUnit, UseItem, moves
 from .card import CARDS
 from .glossary import KEYWORDS, TRAITS
-from .state import BENCH, FRONT, Held, Side, State, Unit
+from .state import BENCH, FRONT, Held, Mark, Side, State, Unit
 
 ASK = Text("できること：{deeds}", "You can: {deeds}")
 NOTHING_LEFT = Text("もうできることはありません。ターンを終了してください", "Nothing left to do: end your turn")
@@ -57,8 +58,14 @@ def prompt(state: State, viewer: Viewer) -> Text | None:
             possible.add(type(move))
     if not possible:
         return NOTHING_LEFT
+    return ask(frozenset(possible), state.options.spells - state.sides[viewer].spells)
+
+
+@cache
+def ask(possible: frozenset[type], spells: int) -> Text:
+    """What can be done, in words."""
     deeds = join((words for kind, words in DEEDS.items() if kind in possible), BETWEEN_DEEDS)
-    return ASK.fill(deeds=deeds.fill(spells=state.options.spells - state.sides[viewer].spells))
+    return ASK.fill(deeds=deeds.fill(spells=spells))
 
 
 def player(state: State, seat: Seat, own: bool) -> Player:
@@ -81,16 +88,16 @@ def player(state: State, seat: Seat, own: bool) -> Player:
 
 def zones_of(side: Side, seat: Seat, own: bool) -> list[Zone]:
     """One side's zones; hand and stand zone lie open to their owner only, the library to nobody but for scouted cards."""
-    front, *bench = (
-        None if unit is None else unit_card(unit, ready=place != FRONT or not side.attacked) for place, unit in enumerate(side.field)
-    )
-    hand = tuple([held_card(held) for held in side.hand]) if own else ()
-    stand = tuple([held_card(held) for held in side.stand]) if own else (HIDDEN,) * len(side.stand)
-    scouted = tuple([Card(card=card) for card in reversed(side.library[: side.scouted])]) if own else ()
-    discard = tuple([held_card(held) for held in side.discard])
+    first, *others = side.field
+    front = None if first is None else unit_card(first, ready=not side.attacked)
+    bench = tuple([None if unit is None else unit_card(unit) for unit in others])
+    hand = held_cards(side.hand) if own else ()
+    stand = held_cards(side.stand) if own else (HIDDEN,) * len(side.stand)
+    scouted = tuple([Card(card=card) for card in reversed(side.library[: side.scouted])]) if own and side.scouted else ()
+    discard = held_cards(side.discard)
     return [
-        Zone(f"front.{seat}", "slot", seat, 1, int(front is not None), (front,)),
-        Zone(f"bench.{seat}", "row", seat, len(BENCH), sum(card is not None for card in bench), tuple(bench)),
+        Zone(f"front.{seat}", "slot", seat, 1, 0 if front is None else 1, (front,)),
+        Zone(f"bench.{seat}", "row", seat, len(BENCH), len(bench) - bench.count(None), bench),
         Zone(f"stand.{seat}", "stand", seat, 0, len(side.stand), stand),
         Zone(f"hand.{seat}", "fan" if own else "back", seat, 0, len(side.hand), hand),
         Zone(f"library.{seat}", "pile", seat, 0, len(side.library), scouted),
@@ -98,26 +105,30 @@ def zones_of(side: Side, seat: Seat, own: bool) -> list[Zone]:
     ]
 
 
+def held_cards(cards: tuple[Held, ...]) -> tuple[Card, ...]:
+    return tuple([Card(f"c{held.iid}", held.card) for held in cards])
+
+
 def held_card(held: Held) -> Card:
-    return Card(id=spot(held.iid), card=held.card)
+    return Card(spot(held.iid), held.card)
 
 
 def unit_card(unit: Unit, ready: bool = True) -> Card:
     """A unit as everybody sees it."""
     printed = CARDS[unit.card]
-    badges, statuses = badges_of(unit)
+    worn = badges_of(unit)
     return Card(
         id=spot(unit.iid),
         card=unit.card,
         stats={"atk": Stat(unit.attack, printed.atk), "hp": Stat(unit.hp, printed.hp)},
-        badges=badges,
-        statuses=statuses,
+        badges=worn.badges,
+        statuses=worn.statuses,
         attached=() if unit.equipment is None else (unit.equipment.card,),
         ready=ready,
     )
 
 
-class Badges(NamedTuple):
+class Badges(Struct, frozen=True):
     """What is for good and what passes."""
 
     badges: tuple[Badge, ...]
@@ -126,18 +137,25 @@ class Badges(NamedTuple):
 
 def badges_of(unit: Unit) -> Badges:
     """Keywords and traits for good; sickness, ailments, shields and everything with a time pass. One badge a kind."""
-    badges = [Badge("evolved")] if unit.evolved else []
-    statuses = [Badge(unready)] if (unready := sickness_of(unit)) else []
+    return badges_from(unit.marks, sickness_of(unit), unit.evolved)
+
+
+@lru_cache(1_000)  # most units carry what others carried before them
+def badges_from(marks: tuple[Mark, ...], sickness: str, evolved: bool) -> Badges:
+    badges = [Badge("evolved")] if evolved else []
+    statuses = [Badge(sickness)] if sickness else []
     told: set[str] = set()
-    for mark in unit.marks:
+    for mark in marks:
         kind = mark.kind
         if kind in ("atk", "hp"):  # those of equipment and auras are part of the number
             if not mark.by:
                 statuses.append(Badge(kind, mark.n, mark.left))
         elif kind not in told:
             told.add(kind)
-            lasting = [other for other in unit.marks if other.kind == kind and not other.left]
-            n = unit.most(kind) if kind == "regeneration" else unit.total(kind) if kind in NUMBERED else 0
+            alike = [other for other in marks if other.kind == kind]
+            lasting = any(not other.left for other in alike)
+            strengths = [other.n for other in alike]
+            n = max(strengths) if kind == "regeneration" else sum(strengths) if kind in NUMBERED else 0
             if kind in KEYWORDS or kind in TRAITS:
                 (badges if lasting else statuses).append(Badge(kind, n, 0 if lasting else mark.left))
             else:
@@ -169,48 +187,57 @@ def place_spot(seat: Seat, place: int) -> Spot:
 def describe(state: State, seat: Seat, action: Action) -> Choice:
     """An action as arrow and button."""
     match action:
-        case PlayUnit(card, place):
-            words = Text("前衛へ", "To the front") if place == FRONT else Text("控えへ", "To the bench")
-            preview = preview_of_front(state, seat, card) if place == FRONT else NOTHING
-            return Choice(action, "play_unit", spot(card), place_spot(seat, place), words, cost_of(state, seat, card), preview)
+        case PlayUnit():
+            return unit_choice(state, seat, action)
         case CastSpell(card, target):
-            if state.sides[seat].held(card) is None:
-                return Choice(action, "react", spot(card), text=Text("自動で発動", "Fires by itself"))
-            aim = spot(target) if target else ""
-            return Choice(action, "cast_spell", spot(card), aim, Text("唱える", "Cast"), cost_of(state, seat, card))
+            held = state.sides[seat].held(card)
+            if held is None:
+                return Choice(action, "react", spot(card), "", REACT)
+            return Choice(action, "cast_spell", spot(card), spot(target) if target else "", CAST, cost_of(seat, held))
         case UseItem(card, target):
             held = state.sides[seat].held(card)
             worn = held is not None and CARDS[held.card].equipment
             aim = spot(target) if target else f"front.{seat}" if worn else ""
-            words = Text("装備する", "Put on") if worn else Text("使う", "Use")
-            return Choice(action, "use_item", spot(card), aim, words, cost_of(state, seat, card))
+            return Choice(action, "use_item", spot(card), aim, PUT_ON if worn else USE, cost_of(seat, held))
         case Attack(target):
             front, wall = state.sides[seat].front, state.sides[1 - seat].front
-            words = Text("攻撃 {n}", "Attack {n}").fill(n=0 if front is None else front.attack)
+            n = 0 if front is None else front.attack
+            words = Text(f"攻撃 {n}", f"Attack {n}")
             aim = f"core.{1 - seat}" if target == "core" or wall is None else spot(wall.iid)
             return Choice(action, "attack", "" if front is None else spot(front.iid), aim, words)
         case Evolve(target):
             front = state.sides[seat].front
             aim = spot(target) if target else ""
-            source, preview = ("", NOTHING) if front is None else (spot(front.iid), of_evolution(front))
-            return Choice(action, "evolve", source, aim, Text("進化", "Evolve"), {f"ep.{seat}": 1}, preview)
+            waits = front is not None and sickness_of(front) != ""
+            source, preview = ("", NOTHING) if front is None else (spot(front.iid), of_evolution(front.card, waits))
+            return Choice(action, "evolve", source, aim, EVOLVE, {f"ep.{seat}": 1}, preview)
         case Choose(target):
             asker = 0 if state.asked is None else state.asked.unit
             source = spot(asker) if state.find(asker) else ""
-            return Choice(action, "choose", source, spot(target), Text("選ぶ", "Choose"))
+            return Choice(action, "choose", source, spot(target), CHOOSE)
         case EndTurn() | AutoEnd():
-            return Choice(action, "end_turn", text=Text("ターン終了", "End turn"))
+            return Choice(action, "end_turn", "", "", END_TURN)
 
 
-def cost_of(state: State, seat: Seat, iid: int) -> dict[Spot, int]:
-    held = state.sides[seat].held(iid)
+TO_FRONT, TO_BENCH = Text("前衛へ", "To the front"), Text("控えへ", "To the bench")
+REACT, CAST = Text("自動で発動", "Fires by itself"), Text("唱える", "Cast")
+PUT_ON, USE = Text("装備する", "Put on"), Text("使う", "Use")
+EVOLVE, CHOOSE, END_TURN = Text("進化", "Evolve"), Text("選ぶ", "Choose"), Text("ターン終了", "End turn")
+
+
+def unit_choice(state: State, seat: Seat, action: PlayUnit) -> Choice:
+    """A unit to the front, with what comes of it, or to the bench."""
+    side = state.sides[seat]
+    held = side.held(action.card)
+    if action.place != FRONT:
+        return Choice(action, "play_unit", spot(action.card), place_spot(seat, action.place), TO_BENCH, cost_of(seat, held))
+    front = side.front
+    preview = NOTHING if held is None else of_front(held.card, "" if front is None else front.card)
+    return Choice(action, "play_unit", spot(action.card), f"front.{seat}", TO_FRONT, cost_of(seat, held), preview)
+
+
+def cost_of(seat: Seat, held: Held | None) -> dict[Spot, int]:
     return {} if held is None else {f"mana.{seat}": CARDS[held.card].cost}
-
-
-def preview_of_front(state: State, seat: Seat, iid: int) -> Text:
-    """What comes of playing a unit to the front."""
-    held, front = state.sides[seat].held(iid), state.sides[seat].front
-    return NOTHING if held is None else of_front(held.card, "" if front is None else front.card)
 
 
 @cache
@@ -222,12 +249,13 @@ def of_front(card: str, front: str) -> Text:
     return join((said for said in (back, waits) if said.ja), SPACE)
 
 
-def of_evolution(front: Unit) -> Text:
+@cache
+def of_evolution(front: str, waits: bool) -> Text:
     """What evolving gives: the numbers, the attack it may set free, the card's own effects."""
-    card = CARDS[front.card]
+    card = CARDS[front]
     grown = GROWS.fill(n=GROWTH[card.rarity])
     own = [ability.sentence() for ability in card.abilities if ability.when == "on_evolve"]
-    return join((grown, *([WAKES] if sickness_of(front) else []), *own), SPACE)
+    return join((grown, *([WAKES] if waits else []), *own), SPACE)
 
 
 SPACE = Text("", " ")

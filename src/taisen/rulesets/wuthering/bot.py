@@ -1,12 +1,13 @@
 """How good a table is for a player: life, cards, characters, and what the action cards lying there promise."""
 
 from functools import cache
+from itertools import accumulate
 
 from taisen.engine.ruleset import Search
 from taisen.engine.table import Seat
 
 from .card import CARDS, Card
-from .confronting import unusable
+from .confronting import usable
 from .numbers import colour_in_hand, damage_of, may_chain, stands
 from .printed import BEATS
 from .rules import judgement
@@ -14,8 +15,9 @@ from .state import Played, Side, State
 
 SEARCH = Search(simulations=40)
 LIFE = 40  # what a point of life is worth; the rest is measured in the same coin
-CONCERTO = (26, 24, 20, 12, 6, 3)  # the first cards open the dear actions, the seventh opens nothing
-HAND = (12, 12, 12, 10, 10, 8, 4, 2)  # the ninth card would be discarded
+# by their number, what so many cards are worth together
+CONCERTO = tuple(accumulate((26, 24, 20, 12, 6, 3), initial=0))  # the first cards open the dear actions, the seventh opens nothing
+HAND = tuple(accumulate((12, 12, 12, 10, 10, 8, 4, 2), initial=0))  # the ninth card would be discarded
 LEVEL, SKILL = 12, 10  # a level of a character, a skill that works where its character stands
 BURST = 12  # a point of damage that a chain may add
 DECK = 8  # a card of the deck: who runs out of them first loses
@@ -30,27 +32,25 @@ def evaluate(state: State, seat: Seat) -> int:
 
 def _standing(state: State, seat: Seat) -> int:
     side = state.sides[seat]
-    worth = LIFE * side.life + sum(HAND[: len(side.hand)]) + sum(CONCERTO[: len(side.concerto)])
-    worth += DECK * len(side.deck)
-    worth += sum(5 if CARDS[played.card.no].cost else 2 for played in side.action if played.fate)
-    return worth + _characters(side)
+    worth = LIFE * side.life + _of(HAND, len(side.hand)) + _of(CONCERTO, len(side.concerto)) + DECK * len(side.deck)
+    for played in side.action:
+        if played.fate:
+            worth += 5 if CARDS[played.card.no].cost else 2
+    return worth + sum([_character(tuple([held.no for held in stack]), place) for place, stack in enumerate(side.stacks)])
 
 
-def _characters(side: Side) -> int:
-    """Levels, and the skills that work where their characters stand."""
-    worth = 0
-    for place, stack in enumerate(side.stacks):
-        if stack:
-            worth += LEVEL * CARDS[stack[-1].no].level
-            for held in stack:
-                worth += SKILL * _lasting(held.no, place)
-    return worth
+def _of(worth: tuple[int, ...], cards: int) -> int:
+    """What so many cards are worth; those beyond the last that counts add nothing."""
+    return worth[cards] if cards < len(worth) else worth[-1]
 
 
 @cache
-def _lasting(no: str, place: int) -> int:
-    """How many skills of a character card work again and again where it stands."""
-    return sum(skill.when in LASTING and stands(skill, place) for skill in CARDS[no].skills)
+def _character(stack: tuple[str, ...], place: int) -> int:
+    """The level, and the skills that work again and again where the character stands."""
+    if not stack:
+        return 0
+    skills = [skill for no in stack for skill in CARDS[no].skills if skill.when in LASTING and stands(skill, place)]
+    return LEVEL * CARDS[stack[-1]].level + SKILL * len(skills)
 
 
 # -- what lies in the action areas, and what may still come --------------------------------------------------------------
@@ -62,7 +62,7 @@ def _promise(state: State, seat: Seat) -> int:
     worth = sum([_quality(held.no, notes) for held in own.hand if held.id not in own.returning]) + 4 * len(own.returning)
     if state.verdict is not None:
         return worth + _after_judgement(state, seat)
-    if any(played.up for side in state.sides for played in side.action):
+    if True in [played.up for played in own.action + foe.action]:
         return worth + _foreseen(state, seat)
     if own.action:
         return worth + _against_heap(state, seat, own.action[0], foe)
@@ -81,8 +81,8 @@ def _quality(no: str, notes: int) -> int:
 
 def _eagerness(state: State, seat: Seat) -> int:
     """A confrontation is worth starting with something to show for it."""
-    could = [CARDS[held.no].damage for held in state.sides[seat].hand if unusable(state, seat, held) is None]
-    return 8 * max(could) if could else -3 * LIFE
+    could = usable(state, seat, [held.no for held in state.sides[seat].hand])
+    return 8 * max([CARDS[no].damage for no in could]) if could else -3 * LIFE
 
 
 def _against_heap(state: State, seat: Seat, played: Played, foe: Side) -> int:
@@ -101,7 +101,8 @@ def _against_heap(state: State, seat: Seat, played: Played, foe: Side) -> int:
             total += _clash(mine, colour, card, burst, first)
             known += 1
     bare = LIFE * CARDS[played.card.no].damage + burst  # the opponent may have nothing to place
-    cost = sum(CONCERTO[: len(state.sides[seat].concerto)][-played.cost :]) // 2 if played.cost else 0
+    held = len(state.sides[seat].concerto)
+    cost = (_of(CONCERTO, held) - _of(CONCERTO, max(0, min(held, len(CONCERTO) - 1) - played.cost))) // 2
     return (total + bare * (1 + known // 5)) // (known + 1 + known // 5) - cost + 14
 
 

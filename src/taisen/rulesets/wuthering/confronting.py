@@ -1,5 +1,7 @@
 """What a player may do in a confrontation and with skills (WUTH-5)."""
 
+from collections.abc import Callable, Iterable
+
 from msgspec import Struct
 
 from taisen.engine.ruleset import Objection
@@ -8,10 +10,10 @@ from taisen.engine.table import Seat
 from . import objections as no
 from .card import CARDS
 from .clash import Chained, ChainEnded, Paid, Placed, PlacedNothing, SkillDeclined, SkillUsed
-from .conditions import hold
+from .conditions import Case, hold
 from .deeds import Play
 from .effects import Picking
-from .numbers import case, colour_in_hand, cost_of, may_chain
+from .numbers import case, colour_in_hand, cost_of, costs, may_chain
 from .objections import not_asked
 from .state import Held, State, Task, asked, find
 
@@ -37,11 +39,21 @@ class SkipConfrontation(Struct, frozen=True, forbid_unknown_fields=True, tag_fie
         r.answer()
 
 
-def unusable(state: State, seat: Seat, held: Held) -> Objection | None:
-    """WUTH-5.2: use condition and cost of a hand card."""
-    if not hold(CARDS[held.no].use, case(state, seat)):
+def unusable(state: State, seat: Seat, number: str) -> Objection | None:
+    """WUTH-5.2: use condition and cost of a hand card, by its number."""
+    return _unusable(number, case(state, seat), costs(state, seat))
+
+
+def usable(state: State, seat: Seat, numbers: Iterable[str]) -> list[str]:
+    """Those of many cards nothing would stand against, were they in hand."""
+    now, cost = case(state, seat), costs(state, seat)
+    return [number for number in numbers if _unusable(number, now, cost) is None]
+
+
+def _unusable(number: str, now: Case, cost: Callable[[str], int]) -> Objection | None:
+    if not hold(CARDS[number].use, now):
         return no.USE_CONDITION
-    need, left = cost_of(state, seat, held.no), len(state.sides[seat].concerto)
+    need, left = cost(number), len(now.own.concerto)
     return no.CANNOT_PAY(need=need, left=left) if left < need else None
 
 
@@ -54,7 +66,7 @@ class PlaceAction(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
         if not asked(state, "place"):
             return no.WRONG_PHASE
         held = find(state.sides[seat].hand, self.card)
-        return no.NOT_IN_HAND if held is None else unusable(state, seat, held)
+        return no.NOT_IN_HAND if held is None else unusable(state, seat, held.no)
 
     def apply(self, r: Play, seat: Seat) -> None:
         held = find(r.side(seat).hand, self.card)
@@ -236,7 +248,7 @@ class Chain(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", t
             return no.NOT_IN_HAND
         if colour_in_hand(state, seat, held.no) != "red":
             return no.NOT_RED
-        return unusable(state, seat, held)
+        return unusable(state, seat, held.no)
 
     def apply(self, r: Play, seat: Seat) -> None:
         held = find(r.side(seat).hand, self.card)

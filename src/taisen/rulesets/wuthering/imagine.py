@@ -5,7 +5,7 @@ from taisen.engine.replace import replace
 from taisen.engine.table import Seat, Viewer
 
 from .card import CARDS
-from .confronting import unusable
+from .confronting import usable
 from .numbers import cost_of
 from .state import Held, Side, Stack, State, asked
 
@@ -25,29 +25,27 @@ def imagine(state: State, viewer: Viewer, dice: Dice) -> State:
 
 def _actions(state: State, seat: Seat, viewer: Viewer, dice: Dice) -> Side:
     side = state.sides[seat]
-    hidden_hand = () if seat == viewer else tuple(held for held in side.hand if viewer is None or not held.seen)
+    hidden_hand = [] if seat == viewer else [held for held in side.hand if viewer is None or not held.seen]
     down = [] if seat == viewer else [played for played in side.action if not played.up]
-    hidden_deck = tuple(held for held in side.deck if not held.seen)
-    pool = sorted(held.no for held in (*hidden_hand, *(played.card for played in down), *hidden_deck))
+    hidden_deck = [held for held in side.deck if not held.seen]
+    pool = sorted([held.no for held in (*hidden_hand, *[played.card for played in down], *hidden_deck)])
     new: dict[int, str] = {}
     for played in down:
         # hand and condition as they are now: nothing that counts has changed since the card was placed
-        could = [no for no in pool if unusable(state, seat, Held(played.card.id, no)) is None] or pool
-        no = dice.pick(could)
+        no = dice.pick(usable(state, seat, pool) or pool)
         pool.remove(no)
         new[played.card.id] = no
     for held, no in zip((*hidden_hand, *hidden_deck), dice.shuffled(pool), strict=True):
         new[held.id] = no
     action = tuple(
-        replace(played, card=_as(played.card, new), cost=cost_of(state, seat, new[played.card.id])) if played.card.id in new else played
+        replace(played, card=replace(played.card, no=no), cost=cost_of(state, seat, no)) if (no := new.get(played.card.id, "")) else played
         for played in side.action
     )
-    hand, deck = tuple(_as(held, new) for held in side.hand), tuple(_as(held, new) for held in side.deck)
-    return replace(side, hand=hand, deck=deck, action=action)
+    return replace(side, hand=_dealt(side.hand, new), deck=_dealt(side.deck, new), action=action)
 
 
-def _as(held: Held, new: dict[int, str]) -> Held:
-    return Held(held.id, new[held.id], held.seen) if held.id in new else held
+def _dealt(cards: tuple[Held, ...], new: dict[int, str]) -> tuple[Held, ...]:
+    return tuple([Held(held.id, new[held.id], held.seen) if held.id in new else held for held in cards])
 
 
 def _setup(side: Side, dice: Dice) -> Side:
@@ -72,7 +70,7 @@ def _chars(side: Side, state: State, seat: Seat, dice: Dice) -> Side:
     """The rest of the character deck in another order; a card named for a level-up lies open."""
     question = asked(state, "discard")
     named = question.card if question is not None and question.seat == seat else 0
-    hidden = sorted(held.id for held in side.chars if held.id != named)
-    cards = sorted(held.no for held in side.chars if held.id != named)
-    dealt = tuple(Held(card, no) for card, no in zip(hidden, dice.shuffled(cards), strict=True))
-    return replace(side, chars=(*(held for held in side.chars if held.id == named), *dealt))
+    hidden = sorted([held.id for held in side.chars if held.id != named])
+    cards = sorted([held.no for held in side.chars if held.id != named])
+    dealt = [Held(card, no) for card, no in zip(hidden, dice.shuffled(cards), strict=True)]
+    return replace(side, chars=(*[held for held in side.chars if held.id == named], *dealt))

@@ -63,8 +63,9 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[St
 
 def run(r: Play) -> Transition[State, Event]:
     """Go on until somebody must decide or the battle is over."""
-    while r.todo and r.state.asked is None and r.state.result is None:
-        task = r.todo.pop()
+    todo = r.todo
+    while todo and (state := r.state).asked is None and state.result is None:
+        task = todo.pop()
         STEPS[task.do](r, task)
     return r.done()
 
@@ -198,16 +199,13 @@ def pay(r: Play, task: Task) -> None:
 def skills(r: Play, task: Task) -> None:
     """The list of a player's skills is taken when that player's part begins (WUTH-5.20)."""
     side = r.side(task.seat)
-    only = {held.id for held in side.stacks[task.at - 1]} if task.at else None
-    pending = [
-        Task("skill", task.seat, task.word, card, no, skill)
-        for card, no, skill in on_field(side, task.word)
-        if only is None or card in only
-    ]
-    if len(pending) > 1:
+    found = on_field(side, task.word)
+    if task.at:
+        only = [held.id for held in side.stacks[task.at - 1]]
+        found = [one for one in found if one.card in only]
+    if found:
+        pending = [Task("skill", task.seat, task.word, card, no, skill) for card, no, skill in found]
         r.then(Task("order", task.seat, left=len(pending)), *pending)
-    else:
-        r.then(*pending)
 
 
 def order(r: Play, task: Task) -> None:

@@ -2,6 +2,7 @@
 
 A ruleset describes its table in these words and nothing else, so one client draws all games. Ids are absolute: a zone of
 seat 1 is `front.1`, a place in it `front.1.2`, a zone of nobody `pool`, a counter `core.1`, a card `c17`. All of them are spots.
+What a view has many of has `gc=False`: nothing frozen can hold itself, so the collector of cycles need not follow it.
 """
 
 from typing import Any, Literal
@@ -18,21 +19,21 @@ Spot = str  # where an arrow may start or end: a card, a zone, a place in a zone
 # -- what lies there ---------------------------------------------------------------------------------------------------
 
 
-class Counter(Struct, frozen=True, omit_defaults=True):
+class Counter(Struct, frozen=True, gc=False, omit_defaults=True):
     """A number beside a player: `value`, and the `max` it can reach where that is a fixed thing."""
 
     value: int
     max: int | None = None
 
 
-class Stat(Struct, frozen=True):
+class Stat(Struct, frozen=True, gc=False):
     """A number on a card: what it is now and what is printed."""
 
     value: int
     base: int
 
 
-class Badge(Struct, frozen=True, omit_defaults=True):
+class Badge(Struct, frozen=True, gc=False, omit_defaults=True):
     """A keyword, status or mark; `kind` is explained by the layout. `n`: strength, `left`: halves, turns or uses left (0: for good)."""
 
     kind: str
@@ -40,7 +41,7 @@ class Badge(Struct, frozen=True, omit_defaults=True):
     left: int = 0
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class Card(Struct, frozen=True, gc=False, omit_defaults=True):
     """A card on the table. One that lies face down for the viewer has neither `id` nor `card`.
 
     `card` is the catalogue's id; `badges` are for good, `statuses` pass; `attached` names cards lying on or under this one
@@ -64,7 +65,7 @@ HIDDEN = Card(face="down")
 ZoneKind = Literal["slot", "row", "fan", "pile", "back", "line", "stand"]
 
 
-class Zone(Struct, frozen=True, omit_defaults=True):
+class Zone(Struct, frozen=True, gc=False, omit_defaults=True):
     """A place for cards. `id` is `name.seat`, or `name` for one that belongs to nobody.
 
     `count` is public and counts every card; `cards` holds what there is to draw: None is an empty place of a row, a hidden card
@@ -80,7 +81,7 @@ class Zone(Struct, frozen=True, omit_defaults=True):
     cards: tuple[Card | None, ...] = ()
 
 
-class Player(Struct, frozen=True, omit_defaults=True):
+class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     """A seat's numbers, by counter name (`core` is shown at the spot `core.<seat>`), and what marks the player."""
 
     seat: Seat
@@ -102,7 +103,7 @@ class Table(Struct, frozen=True, omit_defaults=True):
 # -- what may be done ----------------------------------------------------------------------------------------------------
 
 
-class Choice(Struct, frozen=True, omit_defaults=True):
+class Choice(Struct, frozen=True, gc=False, omit_defaults=True):
     """One legal action: from `source` to `target` (either may be empty), what to say on a button, what it will cost by counter.
 
     `preview`: what would change besides, for somebody who has not decided yet: "+1/+1, can attack at once".
@@ -117,7 +118,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     preview: Text = NOTHING
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """Why nothing can be done with a spot or by a verb: rule number, code and sentence."""
 
     rule: str

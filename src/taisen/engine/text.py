@@ -11,7 +11,7 @@ from msgspec import Struct
 _HOLE = re.compile(r"\{(\w+)(?:(:\+)|\|([^|{}]*)\|([^|{}]*))?\}")
 
 
-class Text(Struct, frozen=True):
+class Text(Struct, frozen=True, gc=False):
     """One thing said in Japanese and in English."""
 
     ja: str

@@ -22,7 +22,7 @@ def _lying(state: State, seat: Seat, place: Place) -> Held:
     return held
 
 
-class SetBegan(Struct, frozen=True, array_like=True, tag="set_began"):
+class SetBegan(Struct, frozen=True, array_like=True, gc=False, tag="set_began"):
     """KAMI-3.1, R6: decks are complete again. `orders`: by seat the old ids in the new order; new ids count on from `first`."""
 
     set: int
@@ -43,7 +43,7 @@ class SetBegan(Struct, frozen=True, array_like=True, tag="set_began"):
         return replace(state, set=self.set, game=0, sides=tuple(sides))
 
 
-class GameBegan(Struct, frozen=True, array_like=True, tag="game_began"):
+class GameBegan(Struct, frozen=True, array_like=True, gc=False, tag="game_began"):
     """KAMI-4.1: a game begins; `flag` holds the Flag."""
 
     game: int
@@ -54,7 +54,7 @@ class GameBegan(Struct, frozen=True, array_like=True, tag="game_began"):
         return replace(state, game=self.game, flag=self.flag, sides=sides)
 
 
-class Dealt(Struct, frozen=True, array_like=True, tag="dealt"):
+class Dealt(Struct, frozen=True, array_like=True, gc=False, tag="dealt"):
     """KAMI-3.2: the next three cards of the deck become the hand."""
 
     seat: Seat
@@ -64,7 +64,7 @@ class Dealt(Struct, frozen=True, array_like=True, tag="dealt"):
         return state.with_side(self.seat, replace(side, hand=side.deck[:HAND_SIZE], deck=side.deck[HAND_SIZE:]))
 
 
-class RoundBegan(Struct, frozen=True, array_like=True, tag="round_began"):
+class RoundBegan(Struct, frozen=True, array_like=True, gc=False, tag="round_began"):
     """Card selection begins; what lasted for a round is over."""
 
     round: Place
@@ -74,7 +74,7 @@ class RoundBegan(Struct, frozen=True, array_like=True, tag="round_began"):
         return replace(state, round=self.round, phase="select", charge=0, opener=-1, still=False, sides=sides)
 
 
-class Selected(Struct, frozen=True, array_like=True, tag="selected"):
+class Selected(Struct, frozen=True, array_like=True, gc=False, tag="selected"):
     """KAMI-4.4: a hand card lies face down in this round's place."""
 
     seat: Seat
@@ -87,7 +87,7 @@ class Selected(Struct, frozen=True, array_like=True, tag="selected"):
         return state.with_side(self.seat, replace(side, hand=hand, row=row))
 
 
-class ChargeBegan(Struct, frozen=True, array_like=True, tag="charge_began"):
+class ChargeBegan(Struct, frozen=True, array_like=True, gc=False, tag="charge_began"):
     """KAMI-5.2: a charge action of this amount begins."""
 
     amount: int
@@ -96,7 +96,7 @@ class ChargeBegan(Struct, frozen=True, array_like=True, tag="charge_began"):
         return replace(state, phase="charge", charge=self.amount, opener=-1)
 
 
-class Paid(Struct, frozen=True, array_like=True, tag="paid"):
+class Paid(Struct, frozen=True, array_like=True, gc=False, tag="paid"):
     """KP go from the card of this round to the pool: pre-charge, charge or full charge; `opens`: the first of a charge action."""
 
     seat: Seat
@@ -111,7 +111,7 @@ class Paid(Struct, frozen=True, array_like=True, tag="paid"):
         return replace(state.with_side(self.seat, side), pool=state.pool + self.amount, opener=self.seat if self.opens else state.opener)
 
 
-class Waited(Struct, frozen=True, array_like=True, tag="waited"):
+class Waited(Struct, frozen=True, array_like=True, gc=False, tag="waited"):
     """KAMI-5.4: going on for nothing."""
 
     seat: Seat
@@ -120,7 +120,7 @@ class Waited(Struct, frozen=True, array_like=True, tag="waited"):
         return state.with_side(self.seat, replace(state.sides[self.seat], stance="waited"))
 
 
-class Escaped(Struct, frozen=True, array_like=True, tag="escaped"):
+class Escaped(Struct, frozen=True, array_like=True, gc=False, tag="escaped"):
     """KAMI-5.8: out of this game."""
 
     seat: Seat
@@ -129,7 +129,7 @@ class Escaped(Struct, frozen=True, array_like=True, tag="escaped"):
         return state.with_side(self.seat, replace(state.sides[self.seat], escaped=True))
 
 
-class Left(Struct, frozen=True, array_like=True, tag="left"):
+class Left(Struct, frozen=True, array_like=True, gc=False, tag="left"):
     """KAMI-10.6: out of every game as soon as it can be."""
 
     seat: Seat
@@ -138,7 +138,7 @@ class Left(Struct, frozen=True, array_like=True, tag="left"):
         return state.with_side(self.seat, replace(state.sides[self.seat], left=True))
 
 
-class Opened(Struct, frozen=True, array_like=True, tag="opened"):
+class Opened(Struct, frozen=True, array_like=True, gc=False, tag="opened"):
     """KAMI-6.1: the card of this round is turned over, with its printed number and element."""
 
     seat: Seat
@@ -150,7 +150,7 @@ class Opened(Struct, frozen=True, array_like=True, tag="opened"):
         return _changed(state, self.seat, state.round, replace(held, opened=True, number=self.number, element=self.element))
 
 
-class Negated(Struct, frozen=True, array_like=True, tag="negated"):
+class Negated(Struct, frozen=True, array_like=True, gc=False, tag="negated"):
     """KAMI-6.8: the skill of the card `seat` opened in this round is void."""
 
     seat: Seat
@@ -160,7 +160,7 @@ class Negated(Struct, frozen=True, array_like=True, tag="negated"):
         return _changed(state, self.seat, state.round, replace(_lying(state, self.seat, state.round), voided=True))
 
 
-class Marked(Struct, frozen=True, array_like=True, tag="marked"):
+class Marked(Struct, frozen=True, array_like=True, gc=False, tag="marked"):
     """KAMI-6.8: a protection for this round: "guarded" or "steady"."""
 
     seat: Seat
@@ -172,7 +172,7 @@ class Marked(Struct, frozen=True, array_like=True, tag="marked"):
         return _changed(state, self.seat, state.round, replace(held, marks=(*held.marks, self.mark)))
 
 
-class Stilled(Struct, frozen=True, array_like=True, tag="stilled"):
+class Stilled(Struct, frozen=True, array_like=True, gc=False, tag="stilled"):
     """T29: no elemental boost in this round."""
 
     by: By
@@ -181,7 +181,7 @@ class Stilled(Struct, frozen=True, array_like=True, tag="stilled"):
         return replace(state, still=True)
 
 
-class Turned(Struct, frozen=True, array_like=True, tag="turned"):
+class Turned(Struct, frozen=True, array_like=True, gc=False, tag="turned"):
     """Layer 2: a card has another element."""
 
     seat: Seat
@@ -193,7 +193,7 @@ class Turned(Struct, frozen=True, array_like=True, tag="turned"):
         return _changed(state, self.seat, self.place, replace(_lying(state, self.seat, self.place), element=self.element))
 
 
-class Renumbered(Struct, frozen=True, array_like=True, tag="renumbered"):
+class Renumbered(Struct, frozen=True, array_like=True, gc=False, tag="renumbered"):
     """Layers 3, 4, 6: a card has another number."""
 
     seat: Seat
@@ -205,7 +205,7 @@ class Renumbered(Struct, frozen=True, array_like=True, tag="renumbered"):
         return _changed(state, self.seat, self.place, replace(_lying(state, self.seat, self.place), number=self.number))
 
 
-class Swapped(Struct, frozen=True, array_like=True, tag="swapped"):
+class Swapped(Struct, frozen=True, array_like=True, gc=False, tag="swapped"):
     """T20: the cards of two seats in this round exchange their numbers."""
 
     seat: Seat
@@ -218,7 +218,7 @@ class Swapped(Struct, frozen=True, array_like=True, tag="swapped"):
         return _changed(state, self.other, state.round, replace(theirs, number=mine.number))
 
 
-class Guarded(Struct, frozen=True, array_like=True, tag="guarded"):
+class Guarded(Struct, frozen=True, array_like=True, gc=False, tag="guarded"):
     """KAMI-6.8: a protection stopped an enemy's effect; nothing changed."""
 
     seat: Seat
@@ -230,7 +230,7 @@ class Guarded(Struct, frozen=True, array_like=True, tag="guarded"):
         return state
 
 
-class Scouted(Struct, frozen=True, array_like=True, tag="scouted"):
+class Scouted(Struct, frozen=True, array_like=True, gc=False, tag="scouted"):
     """KAMI-6.6: an information skill begins to tell its owner something; `key` names what. What it tells is derived, not kept."""
 
     by: By
@@ -240,7 +240,7 @@ class Scouted(Struct, frozen=True, array_like=True, tag="scouted"):
         return state
 
 
-class Glimpsed(Struct, frozen=True, array_like=True, tag="glimpsed"):
+class Glimpsed(Struct, frozen=True, array_like=True, gc=False, tag="glimpsed"):
     """T03: the owner of the skill is shown one hand card of each enemy, from the Flag on."""
 
     by: By
@@ -251,7 +251,7 @@ class Glimpsed(Struct, frozen=True, array_like=True, tag="glimpsed"):
         return state.with_side(self.by[0], replace(side, seen=tuple(sorted({*side.seen, *self.iids}))))
 
 
-class Boosted(Struct, frozen=True, array_like=True, tag="boosted"):
+class Boosted(Struct, frozen=True, array_like=True, gc=False, tag="boosted"):
     """KAMI-7: the elemental boost. `element`: the winning one, "" for a draw; `gain` for each of its cards; `results` by seat."""
 
     element: str
@@ -268,7 +268,7 @@ class Boosted(Struct, frozen=True, array_like=True, tag="boosted"):
         return replace(state, sides=tuple(sides))
 
 
-class Counted(Struct, frozen=True, array_like=True, tag="counted"):
+class Counted(Struct, frozen=True, array_like=True, gc=False, tag="counted"):
     """KAMI-8.2: the final count, or the last one left (5.9); `totals` by seat, -1 for one that does not count."""
 
     winners: tuple[Seat, ...]
@@ -279,7 +279,7 @@ class Counted(Struct, frozen=True, array_like=True, tag="counted"):
         return state
 
 
-class Rewarded(Struct, frozen=True, array_like=True, tag="rewarded"):
+class Rewarded(Struct, frozen=True, array_like=True, gc=False, tag="rewarded"):
     """KAMI-9: refund and share go from the pool to a winner's cards of pre-round, Round 1, Round 2; `acquired` counts for the rank."""
 
     seat: Seat
@@ -300,7 +300,7 @@ class Rewarded(Struct, frozen=True, array_like=True, tag="rewarded"):
         return replace(state.with_side(self.seat, side), pool=state.pool - out)
 
 
-class FeesTaken(Struct, frozen=True, array_like=True, tag="fees_taken"):
+class FeesTaken(Struct, frozen=True, array_like=True, gc=False, tag="fees_taken"):
     """KAMI-9.3: play charge and jackpot leave the pool."""
 
     play_charge: int
@@ -311,7 +311,7 @@ class FeesTaken(Struct, frozen=True, array_like=True, tag="fees_taken"):
         return replace(state, pool=state.pool - taken, fees=state.fees + self.play_charge, jackpot=state.jackpot + self.jackpot)
 
 
-class Cleared(Struct, frozen=True, array_like=True, tag="cleared"):
+class Cleared(Struct, frozen=True, array_like=True, gc=False, tag="cleared"):
     """KAMI-3.2: the game is over, its cards (played or not) are spent."""
 
     def evolve(self, state: State) -> State:
@@ -331,7 +331,7 @@ class Cleared(Struct, frozen=True, array_like=True, tag="cleared"):
         return replace(state, phase="dealing", round=PRE, charge=0, opener=-1, still=False, sides=sides)
 
 
-class Finished(Struct, frozen=True, array_like=True, tag="finished"):
+class Finished(Struct, frozen=True, array_like=True, gc=False, tag="finished"):
     """KAMI-10.1: all games are played."""
 
     def evolve(self, state: State) -> State:

@@ -62,7 +62,7 @@ def _promise(state: State, seat: Seat) -> int:
     worth = sum([_quality(held.no, notes) for held in own.hand if held.id not in own.returning]) + 4 * len(own.returning)
     if state.verdict is not None:
         return worth + _after_judgement(state, seat)
-    if True in [played.up for played in own.action + foe.action]:
+    if any(played.up for played in own.action + foe.action):
         return worth + _foreseen(state, seat)
     if own.action:
         return worth + _against_heap(state, seat, own.action[0], foe)
@@ -101,8 +101,8 @@ def _against_heap(state: State, seat: Seat, played: Played, foe: Side) -> int:
             total += _clash(mine, colour, card, burst, first)
             known += 1
     bare = LIFE * CARDS[played.card.no].damage + burst  # the opponent may have nothing to place
-    held = len(state.sides[seat].concerto)
-    cost = (_of(CONCERTO, held) - _of(CONCERTO, max(0, min(held, len(CONCERTO) - 1) - played.cost))) // 2
+    counting = min(len(state.sides[seat].concerto), len(CONCERTO) - 1)
+    cost = (CONCERTO[counting] - CONCERTO[max(0, counting - played.cost)]) // 2
     return (total + bare * (1 + known // 5)) // (known + 1 + known // 5) - cost + 14
 
 

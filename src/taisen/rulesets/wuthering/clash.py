@@ -8,7 +8,7 @@ from taisen.engine.table import Seat
 from .state import Held, Mark, Played, State, Verdict, taken
 
 
-class Placed(Struct, frozen=True, array_like=True, tag="placed"):
+class Placed(Struct, frozen=True, array_like=True, gc=False, tag="placed"):
     """A hand card was placed face down. The opponent no longer knows which of the cards he has seen are still in the hand."""
 
     seat: Seat
@@ -23,14 +23,14 @@ class Placed(Struct, frozen=True, array_like=True, tag="placed"):
         return state.with_side(self.seat, replace(side, hand=hand, action=action))
 
 
-class PlacedNothing(Struct, frozen=True, array_like=True, tag="placed_nothing"):
+class PlacedNothing(Struct, frozen=True, array_like=True, gc=False, tag="placed_nothing"):
     seat: Seat
 
     def evolve(self, state: State) -> State:
         return state
 
 
-class Revealed(Struct, frozen=True, array_like=True, tag="revealed"):
+class Revealed(Struct, frozen=True, array_like=True, gc=False, tag="revealed"):
     """All face-down action cards were turned face up."""
 
     def evolve(self, state: State) -> State:
@@ -38,7 +38,7 @@ class Revealed(Struct, frozen=True, array_like=True, tag="revealed"):
         return replace(state, sides=(one, two))
 
 
-class Paid(Struct, frozen=True, array_like=True, tag="paid"):
+class Paid(Struct, frozen=True, array_like=True, gc=False, tag="paid"):
     """A concerto card went to the trash as payment."""
 
     seat: Seat
@@ -48,7 +48,7 @@ class Paid(Struct, frozen=True, array_like=True, tag="paid"):
         return _spent(state, self.seat, self.card)
 
 
-class Stripped(Struct, frozen=True, array_like=True, tag="stripped"):
+class Stripped(Struct, frozen=True, array_like=True, gc=False, tag="stripped"):
     """The opponent's skill put a concerto card of `seat` into the trash."""
 
     seat: Seat
@@ -64,7 +64,7 @@ def _spent(state: State, seat: Seat, card: int) -> State:
     return state.with_side(seat, replace(side, concerto=concerto, trash=(*side.trash, held)))
 
 
-class SkillUsed(Struct, frozen=True, array_like=True, tag="skill_used"):
+class SkillUsed(Struct, frozen=True, array_like=True, gc=False, tag="skill_used"):
     """A skill begins; `no` and `skill` say where it is printed."""
 
     seat: Seat
@@ -76,7 +76,7 @@ class SkillUsed(Struct, frozen=True, array_like=True, tag="skill_used"):
         return state
 
 
-class SkillDeclined(Struct, frozen=True, array_like=True, tag="skill_declined"):
+class SkillDeclined(Struct, frozen=True, array_like=True, gc=False, tag="skill_declined"):
     """A skill that may be used was not."""
 
     seat: Seat
@@ -86,7 +86,7 @@ class SkillDeclined(Struct, frozen=True, array_like=True, tag="skill_declined"):
         return state
 
 
-class Changed(Struct, frozen=True, array_like=True, tag="changed"):
+class Changed(Struct, frozen=True, array_like=True, gc=False, tag="changed"):
     """Speed, damage, colour or fate of an action card changed; numbers are added, words replaced where given."""
 
     seat: Seat
@@ -110,7 +110,7 @@ class Changed(Struct, frozen=True, array_like=True, tag="changed"):
         return state.with_side(self.seat, replace(side, action=tuple(area)))
 
 
-class Marked(Struct, frozen=True, array_like=True, tag="marked"):
+class Marked(Struct, frozen=True, array_like=True, gc=False, tag="marked"):
     """Something holds for a player until the turn ends."""
 
     seat: Seat
@@ -121,7 +121,7 @@ class Marked(Struct, frozen=True, array_like=True, tag="marked"):
         return state.with_side(self.seat, replace(side, marks=(*side.marks, self.mark)))
 
 
-class Judged(Struct, frozen=True, array_like=True, tag="judged"):
+class Judged(Struct, frozen=True, array_like=True, gc=False, tag="judged"):
     """Colours and speeds were compared."""
 
     verdict: Verdict
@@ -131,7 +131,7 @@ class Judged(Struct, frozen=True, array_like=True, tag="judged"):
         return replace(state, verdict=self.verdict)
 
 
-class Hit(Struct, frozen=True, array_like=True, tag="hit"):
+class Hit(Struct, frozen=True, array_like=True, gc=False, tag="hit"):
     """The action card in `place` of the other player dealt `n` damage to `seat`, of which `blocked` were blocked."""
 
     seat: Seat
@@ -145,7 +145,7 @@ class Hit(Struct, frozen=True, array_like=True, tag="hit"):
         return state.with_side(self.seat, replace(side, life=max(0, side.life - self.n + self.blocked), marks=marks))
 
 
-class LifeLost(Struct, frozen=True, array_like=True, tag="life_lost"):
+class LifeLost(Struct, frozen=True, array_like=True, gc=False, tag="life_lost"):
     """A skill took life: how much of each seat."""
 
     by: tuple[int, int]
@@ -155,7 +155,7 @@ class LifeLost(Struct, frozen=True, array_like=True, tag="life_lost"):
         return replace(state, sides=(one, two))
 
 
-class LifeGained(Struct, frozen=True, array_like=True, tag="life_gained"):
+class LifeGained(Struct, frozen=True, array_like=True, gc=False, tag="life_gained"):
     seat: Seat
     n: int
 
@@ -164,7 +164,7 @@ class LifeGained(Struct, frozen=True, array_like=True, tag="life_gained"):
         return state.with_side(self.seat, replace(side, life=side.life + self.n))
 
 
-class Salvaged(Struct, frozen=True, array_like=True, tag="salvaged"):
+class Salvaged(Struct, frozen=True, array_like=True, gc=False, tag="salvaged"):
     """A card of the trash came back to the hand, under a new id."""
 
     seat: Seat
@@ -177,7 +177,7 @@ class Salvaged(Struct, frozen=True, array_like=True, tag="salvaged"):
         return replace(state.with_side(self.seat, side), next_id=state.next_id + 1)
 
 
-class Withdrawn(Struct, frozen=True, array_like=True, tag="withdrawn"):
+class Withdrawn(Struct, frozen=True, array_like=True, gc=False, tag="withdrawn"):
     """An action card left the action area before the turn ended, for the hand (under a new id) or the concerto area."""
 
     seat: Seat
@@ -194,7 +194,7 @@ class Withdrawn(Struct, frozen=True, array_like=True, tag="withdrawn"):
         return replace(state.with_side(self.seat, side), next_id=state.next_id + 1)
 
 
-class HandSeen(Struct, frozen=True, array_like=True, tag="hand_seen"):
+class HandSeen(Struct, frozen=True, array_like=True, gc=False, tag="hand_seen"):
     """The opponent of `seat` looked at the hand of `seat`."""
 
     seat: Seat
@@ -204,7 +204,7 @@ class HandSeen(Struct, frozen=True, array_like=True, tag="hand_seen"):
         return state.with_side(self.seat, replace(side, hand=tuple(Held(held.id, held.no, True) for held in side.hand)))
 
 
-class TopSeen(Struct, frozen=True, array_like=True, tag="top_seen"):
+class TopSeen(Struct, frozen=True, array_like=True, gc=False, tag="top_seen"):
     """The top `n` cards of an action deck were revealed; they stay where they are."""
 
     seat: Seat
@@ -216,7 +216,7 @@ class TopSeen(Struct, frozen=True, array_like=True, tag="top_seen"):
         return state.with_side(self.seat, replace(side, deck=top + side.deck[self.n :]))
 
 
-class Chained(Struct, frozen=True, array_like=True, tag="chained"):
+class Chained(Struct, frozen=True, array_like=True, gc=False, tag="chained"):
     """A hand card was played face up as a chain."""
 
     seat: Seat
@@ -230,7 +230,7 @@ class Chained(Struct, frozen=True, array_like=True, tag="chained"):
         return replace(state.with_side(self.seat, side), chains=state.chains + 1)
 
 
-class ChainEnded(Struct, frozen=True, array_like=True, tag="chain_ended"):
+class ChainEnded(Struct, frozen=True, array_like=True, gc=False, tag="chain_ended"):
     """The winner stops chaining."""
 
     seat: Seat

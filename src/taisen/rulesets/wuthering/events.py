@@ -31,7 +31,7 @@ from .state import Held, Question, Result, Side, State, Task, taken
 # -- decisions ----------------------------------------------------------------------------------------------------------
 
 
-class Asked(Struct, frozen=True, array_like=True, tag="asked"):
+class Asked(Struct, frozen=True, array_like=True, gc=False, tag="asked"):
     """Somebody must decide; the rest of what was going on waits."""
 
     question: Question
@@ -41,14 +41,14 @@ class Asked(Struct, frozen=True, array_like=True, tag="asked"):
         return replace(state, asked=self.question, agenda=self.agenda)
 
 
-class Answered(Struct, frozen=True, array_like=True, tag="answered"):
+class Answered(Struct, frozen=True, array_like=True, gc=False, tag="answered"):
     """The decision has been made."""
 
     def evolve(self, state: State) -> State:
         return replace(state, asked=None, agenda=())
 
 
-class Lapsed(Struct, frozen=True, array_like=True, tag="lapsed"):
+class Lapsed(Struct, frozen=True, array_like=True, gc=False, tag="lapsed"):
     """A decision ran out of time (WUTH-7.1)."""
 
     seat: Seat
@@ -58,7 +58,7 @@ class Lapsed(Struct, frozen=True, array_like=True, tag="lapsed"):
         return state.with_side(self.seat, replace(side, late=side.late + 1))
 
 
-class Returned(Struct, frozen=True, array_like=True, tag="returned"):
+class Returned(Struct, frozen=True, array_like=True, gc=False, tag="returned"):
     """A player who had let time run out decides again."""
 
     seat: Seat
@@ -70,7 +70,7 @@ class Returned(Struct, frozen=True, array_like=True, tag="returned"):
 # -- set-up -------------------------------------------------------------------------------------------------------------
 
 
-class FirstChosen(Struct, frozen=True, array_like=True, tag="first_chosen"):
+class FirstChosen(Struct, frozen=True, array_like=True, gc=False, tag="first_chosen"):
     """`seat` will take the first turn."""
 
     seat: Seat
@@ -79,7 +79,7 @@ class FirstChosen(Struct, frozen=True, array_like=True, tag="first_chosen"):
         return replace(state, active=self.seat)
 
 
-class CharacterPlaced(Struct, frozen=True, array_like=True, tag="character_placed"):
+class CharacterPlaced(Struct, frozen=True, array_like=True, gc=False, tag="character_placed"):
     """A level-0 character was laid face down."""
 
     seat: Seat
@@ -94,7 +94,7 @@ class CharacterPlaced(Struct, frozen=True, array_like=True, tag="character_place
         return state.with_side(self.seat, replace(side, stacks=tuple(stacks), chars=chars))
 
 
-class ReturnPicked(Struct, frozen=True, array_like=True, tag="return_picked"):
+class ReturnPicked(Struct, frozen=True, array_like=True, gc=False, tag="return_picked"):
     """A hand card was named for the redraw."""
 
     seat: Seat
@@ -105,7 +105,7 @@ class ReturnPicked(Struct, frozen=True, array_like=True, tag="return_picked"):
         return state.with_side(self.seat, replace(side, returning=(*side.returning, self.card)))
 
 
-class Readied(Struct, frozen=True, array_like=True, tag="readied"):
+class Readied(Struct, frozen=True, array_like=True, gc=False, tag="readied"):
     """A player has made the secret choice of this step of the set-up."""
 
     seat: Seat
@@ -114,7 +114,7 @@ class Readied(Struct, frozen=True, array_like=True, tag="readied"):
         return state.with_side(self.seat, replace(state.sides[self.seat], ready=True))
 
 
-class BothReady(Struct, frozen=True, array_like=True, tag="both_ready"):
+class BothReady(Struct, frozen=True, array_like=True, gc=False, tag="both_ready"):
     """Both have chosen; the next secret choice begins with nobody ready."""
 
     def evolve(self, state: State) -> State:
@@ -122,7 +122,7 @@ class BothReady(Struct, frozen=True, array_like=True, tag="both_ready"):
         return replace(state, sides=(replace(one, ready=False), replace(two, ready=False)))
 
 
-class Redrawn(Struct, frozen=True, array_like=True, tag="redrawn"):
+class Redrawn(Struct, frozen=True, array_like=True, gc=False, tag="redrawn"):
     """Hand cards went under the deck, as many were drawn, the deck was shuffled: the new hand and the new deck."""
 
     seat: Seat
@@ -135,7 +135,7 @@ class Redrawn(Struct, frozen=True, array_like=True, tag="redrawn"):
         return replace(state.with_side(self.seat, side), next_id=state.next_id + len(self.deck) + self.n)
 
 
-class Unveiled(Struct, frozen=True, array_like=True, tag="unveiled"):
+class Unveiled(Struct, frozen=True, array_like=True, gc=False, tag="unveiled"):
     """All characters were turned face up."""
 
     def evolve(self, state: State) -> State:
@@ -145,7 +145,7 @@ class Unveiled(Struct, frozen=True, array_like=True, tag="unveiled"):
 # -- the turn -----------------------------------------------------------------------------------------------------------
 
 
-class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
+class TurnBegan(Struct, frozen=True, array_like=True, gc=False, tag="turn_began"):
     """A turn began; what counted for the last one is forgotten."""
 
     turn: int
@@ -156,14 +156,14 @@ class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
         return replace(state, turn=self.turn, active=self.seat, sides=(one, two), chains=0, verdict=None, phase="start")
 
 
-class PhaseBegan(Struct, frozen=True, array_like=True, tag="phase_began"):
+class PhaseBegan(Struct, frozen=True, array_like=True, gc=False, tag="phase_began"):
     phase: str
 
     def evolve(self, state: State) -> State:
         return replace(state, phase=self.phase)
 
 
-class Drawn(Struct, frozen=True, array_like=True, tag="drawn"):
+class Drawn(Struct, frozen=True, array_like=True, gc=False, tag="drawn"):
     """The top `n` cards of the action deck came to the hand."""
 
     seat: Seat
@@ -174,7 +174,7 @@ class Drawn(Struct, frozen=True, array_like=True, tag="drawn"):
         return state.with_side(self.seat, replace(side, hand=(*side.hand, *side.deck[: self.n]), deck=side.deck[self.n :]))
 
 
-class Charged(Struct, frozen=True, array_like=True, tag="charged"):
+class Charged(Struct, frozen=True, array_like=True, gc=False, tag="charged"):
     """A hand card was charged."""
 
     seat: Seat
@@ -187,7 +187,7 @@ class Charged(Struct, frozen=True, array_like=True, tag="charged"):
         return state.with_side(self.seat, replace(side, hand=hand, concerto=concerto, charges=side.charges + 1))
 
 
-class Stored(Struct, frozen=True, array_like=True, tag="stored"):
+class Stored(Struct, frozen=True, array_like=True, gc=False, tag="stored"):
     """A skill put a card from `source` (hand, deck, trash) into the concerto area."""
 
     seat: Seat
@@ -207,7 +207,7 @@ class Stored(Struct, frozen=True, array_like=True, tag="stored"):
         return state.with_side(self.seat, replace(side, concerto=(*side.concerto, Held(held.id, held.no))))
 
 
-class Switched(Struct, frozen=True, array_like=True, tag="switched"):
+class Switched(Struct, frozen=True, array_like=True, gc=False, tag="switched"):
     """Two characters changed places, with all cards under them."""
 
     seat: Seat
@@ -221,7 +221,7 @@ class Switched(Struct, frozen=True, array_like=True, tag="switched"):
         return state.with_side(self.seat, replace(side, stacks=tuple(stacks), switches=side.switches + 1))
 
 
-class Discarded(Struct, frozen=True, array_like=True, tag="discarded"):
+class Discarded(Struct, frozen=True, array_like=True, gc=False, tag="discarded"):
     """A hand card went to the trash."""
 
     seat: Seat
@@ -233,7 +233,7 @@ class Discarded(Struct, frozen=True, array_like=True, tag="discarded"):
         return state.with_side(self.seat, replace(side, hand=hand, trash=(*side.trash, Held(held.id, held.no))))
 
 
-class LevelledUp(Struct, frozen=True, array_like=True, tag="levelled_up"):
+class LevelledUp(Struct, frozen=True, array_like=True, gc=False, tag="levelled_up"):
     """A character card was laid on a character; an eased level-up uses up what eased it."""
 
     seat: Seat
@@ -253,7 +253,7 @@ class LevelledUp(Struct, frozen=True, array_like=True, tag="levelled_up"):
 # -- the end ------------------------------------------------------------------------------------------------------------
 
 
-class Cleared(Struct, frozen=True, array_like=True, tag="cleared"):
+class Cleared(Struct, frozen=True, array_like=True, gc=False, tag="cleared"):
     """All cards of both action areas left at the same time, each to its fate."""
 
     def evolve(self, state: State) -> State:
@@ -271,7 +271,7 @@ class Cleared(Struct, frozen=True, array_like=True, tag="cleared"):
         return replace(state, sides=(sides[0], sides[1]), next_id=next_id)
 
 
-class Ended(Struct, frozen=True, array_like=True, tag="ended"):
+class Ended(Struct, frozen=True, array_like=True, gc=False, tag="ended"):
     """The battle is over; nothing is waited for any more."""
 
     winners: tuple[Seat, ...]

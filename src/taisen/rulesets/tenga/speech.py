@@ -38,18 +38,24 @@ def name_of(card: str) -> Text:
 
 def of_unit(unit: Unit, seat: Seat, viewer: Viewer) -> Text:
     """A unit and whose it is; one's own needs no more than its name."""
-    name = name_of(unit.card)
-    if viewer == seat:
-        return name
+    return name_of(unit.card) if viewer == seat else of_other(unit.card, seat, viewer)
+
+
+@cache
+def of_other(card: str, seat: Seat, viewer: Viewer) -> Text:
+    """A card and whose it is."""
+    name = name_of(card)
     return Text(f"{side_name(seat, viewer).ja}の{name.ja}", f"{possessive(seat, viewer)} {name.en}")
 
 
+@cache
 def core_of(seat: Seat, viewer: Viewer) -> Text:
     """A core and whose it is."""
     who = "自分" if viewer == seat else side_name(seat, viewer).ja
     return Text(f"{who}のコア", f"{possessive(seat, viewer)} core")
 
 
+@cache
 def whose_half(seat: Seat, viewer: Viewer) -> Text:
     """Whose half it is, as a heading."""
     return Text(f"{side_name(seat, viewer).ja}の番", f"{possessive(seat, viewer)} turn")

@@ -177,6 +177,7 @@ def spot(iid: int) -> Spot:
     return f"c{iid}"
 
 
+@cache
 def place_spot(seat: Seat, place: int) -> Spot:
     return f"front.{seat}" if place == FRONT else f"bench.{seat}.{place - 1}"
 

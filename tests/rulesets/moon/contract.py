@@ -63,6 +63,8 @@ def JUNK(dice: Dice) -> Any:
         lambda: Cast(card if dice.below(3) else 0, spot),
         lambda: Cast(0, spot),
         lambda: Choose(spot),
+        lambda: Choose(f"c{dice.below(16)}"),  # there is seldom something to choose, and it has seldom a high number
+        lambda: Choose(f"chips.{dice.below(2)}.{dice.below(3)}"),
         lambda: TakeBack(),
         lambda: Designate(dice.pick(AIMS), card),
         lambda: EndMain(),

@@ -69,10 +69,13 @@ def marks_left(side: Side, card: Card) -> tuple[Mark, ...]:
 
 def card_of(state: State, seat: Seat, card: int) -> Card | None:
     """The card of the hand with this id; 0 is the aura."""
+    side = state.sides[seat]
     if card == 0:
-        return CARDS[state.sides[seat].aura]
-    found = held(state.sides[seat].hand, card)
-    return None if found is None else CARDS[found.card]
+        return CARDS[side.aura]
+    for one in side.hand:
+        if one.id == card:
+            return CARDS[one.card]
+    return None
 
 
 def played(state: State, seat: Seat, card: int) -> Card:

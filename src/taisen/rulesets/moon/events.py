@@ -394,7 +394,7 @@ class Designated(Struct, frozen=True, array_like=True, tag="designated"):
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.seat]
-        others = [aim for aim in side.aims if aim.kind != self.aim.kind]
+        others = [aim for aim in side.aims if aim.kind != self.aim.kind] if side.aims else ()
         return state.with_side(self.seat, replace(side, aims=(*others, self.aim), acted=True, gestures=side.gestures + 1))
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from taisen.service.accounts.models import account
 from taisen.service.db import Database, make_engine
+from taisen.service.writer import MANY
 from tests.service.conftest import DATABASES, only_on
 
 
@@ -154,6 +155,29 @@ def test_a_serialization_failure_is_tried_again(db: Database) -> None:
         return len(tries)
 
     assert 3 == asyncio.run(db.write(work))
+
+
+@only_on("sqlite", "PostgreSQL has a transaction for each")
+def test_where_many_write_one_half_comes_while_the_other_is_written(db: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer: Any = db._writer
+    rounds, written, commits = 20, [0] * 3 * MANY, []
+    commit = writer.commit
+    monkeypatch.setattr(writer, "commit", lambda: (commits.append(1), commit()))
+
+    async def comes_again(n: int) -> None:
+        for _ in range(rounds):
+            await db.write(lambda _: None)
+            written[n] += 1
+
+    async def story() -> None:
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(comes_again(n) for n in range(len(written))))
+            assert len(commits) > 1.5 * rounds
+            await asyncio.gather(*(db.write(lambda _: None) for _ in range(MANY // 2)))  # the others have gone; nobody waits for them
+            await db.write(lambda _: None)
+
+    asyncio.run(story())
+    assert {rounds} == set(written)
 
 
 def test_work_that_stops_an_iteration_holds_nobody_up(db: Database, url: str) -> None:

@@ -11,7 +11,7 @@ from .state import Aim, AimKind, Held, Mark, Phase, Picking, Side, State, Tally,
 # -- before the first turn -------------------------------------------------------------------------------------------------
 
 
-class Decided(Struct, frozen=True, array_like=True, tag="decided"):
+class Decided(Struct, frozen=True, array_like=True, gc=False, tag="decided"):
     """A seat has chosen between keeping and a mulligan; which is not told yet."""
 
     seat: Seat
@@ -22,7 +22,7 @@ class Decided(Struct, frozen=True, array_like=True, tag="decided"):
         return state.with_side(self.seat, replace(side, decision="mulligan" if self.again else "keep"))
 
 
-class Redrawn(Struct, frozen=True, array_like=True, tag="redrawn"):
+class Redrawn(Struct, frozen=True, array_like=True, gc=False, tag="redrawn"):
     """The whole hand went back, the library was shuffled to `library`, and `hand` drawn from it."""
 
     seat: Seat
@@ -34,7 +34,7 @@ class Redrawn(Struct, frozen=True, array_like=True, tag="redrawn"):
         return replace(state, next_id=state.next_id + len(self.hand)).with_side(self.seat, side)
 
 
-class FirstDrawn(Struct, frozen=True, array_like=True, tag="first_drawn"):
+class FirstDrawn(Struct, frozen=True, array_like=True, gc=False, tag="first_drawn"):
     """Luck has chosen who begins. `life`: what the other begins with."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class FirstDrawn(Struct, frozen=True, array_like=True, tag="first_drawn"):
 # -- turns -----------------------------------------------------------------------------------------------------------------
 
 
-class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
+class TurnBegan(Struct, frozen=True, array_like=True, gc=False, tag="turn_began"):
     seat: Seat
     turn: int
 
@@ -60,14 +60,14 @@ class TurnBegan(Struct, frozen=True, array_like=True, tag="turn_began"):
         return replace(state, sides=sides, turn=self.turn, active=self.seat, phase="draw")
 
 
-class PhaseBegan(Struct, frozen=True, array_like=True, tag="phase_began"):
+class PhaseBegan(Struct, frozen=True, array_like=True, gc=False, tag="phase_began"):
     phase: Phase
 
     def evolve(self, state: State) -> State:
         return replace(state, phase=self.phase)
 
 
-class Idled(Struct, frozen=True, array_like=True, tag="idled"):
+class Idled(Struct, frozen=True, array_like=True, gc=False, tag="idled"):
     """How many main phases in a row have now timed out without a deed; 0 when the row is broken."""
 
     seat: Seat
@@ -77,7 +77,7 @@ class Idled(Struct, frozen=True, array_like=True, tag="idled"):
         return state.with_side(self.seat, replace(state.sides[self.seat], idle=self.idle))
 
 
-class Faded(Struct, frozen=True, array_like=True, tag="faded"):
+class Faded(Struct, frozen=True, array_like=True, gc=False, tag="faded"):
     """Everything that lasted until the end of this turn is over."""
 
     turn: int
@@ -93,7 +93,7 @@ class Faded(Struct, frozen=True, array_like=True, tag="faded"):
         return tuple([mark for mark in marks if not mark.until or mark.until > self.turn])
 
 
-class Ended(Struct, frozen=True, array_like=True, tag="ended"):
+class Ended(Struct, frozen=True, array_like=True, gc=False, tag="ended"):
     outcome: Outcome
 
     def evolve(self, state: State) -> State:
@@ -103,7 +103,7 @@ class Ended(Struct, frozen=True, array_like=True, tag="ended"):
 # -- cards -----------------------------------------------------------------------------------------------------------------
 
 
-class Drew(Struct, frozen=True, array_like=True, tag="drew"):
+class Drew(Struct, frozen=True, array_like=True, gc=False, tag="drew"):
     """The top cards of the library came into the hand. `why`: "opening", "turn" or "effect"."""
 
     seat: Seat
@@ -116,7 +116,7 @@ class Drew(Struct, frozen=True, array_like=True, tag="drew"):
         return replace(state, next_id=state.next_id + len(self.cards)).with_side(self.seat, side)
 
 
-class Discarded(Struct, frozen=True, array_like=True, tag="discarded"):
+class Discarded(Struct, frozen=True, array_like=True, gc=False, tag="discarded"):
     seat: Seat
     card: int
 
@@ -126,7 +126,7 @@ class Discarded(Struct, frozen=True, array_like=True, tag="discarded"):
         return state.with_side(self.seat, replace(side, hand=without(side.hand, self.card), grave=(*side.grave, Held(gone.id, gone.card))))
 
 
-class Milled(Struct, frozen=True, array_like=True, tag="milled"):
+class Milled(Struct, frozen=True, array_like=True, gc=False, tag="milled"):
     seat: Seat
     cards: tuple[Held, ...]
 
@@ -136,7 +136,7 @@ class Milled(Struct, frozen=True, array_like=True, tag="milled"):
         return replace(state, next_id=state.next_id + len(self.cards)).with_side(self.seat, side)
 
 
-class Recalled(Struct, frozen=True, array_like=True, tag="recalled"):
+class Recalled(Struct, frozen=True, array_like=True, gc=False, tag="recalled"):
     """A card of the graveyard is in the hand again, under a new id."""
 
     seat: Seat
@@ -149,7 +149,7 @@ class Recalled(Struct, frozen=True, array_like=True, tag="recalled"):
         return replace(state, next_id=state.next_id + 1).with_side(self.seat, side)
 
 
-class Picked(Struct, frozen=True, array_like=True, tag="picked"):
+class Picked(Struct, frozen=True, array_like=True, gc=False, tag="picked"):
     """Choices of a summon or cast have been made (or taken back); nothing of it has happened yet."""
 
     picking: Picking | None
@@ -161,7 +161,7 @@ class Picked(Struct, frozen=True, array_like=True, tag="picked"):
         return replace(state, picking=None).with_side(state.active, replace(side, gestures=side.gestures + 1))
 
 
-class Summoned(Struct, frozen=True, array_like=True, tag="summoned"):
+class Summoned(Struct, frozen=True, array_like=True, gc=False, tag="summoned"):
     """A card of the hand was paid for and stands on a chip. `marks`: what is left of the player's."""
 
     seat: Seat
@@ -183,7 +183,7 @@ class Summoned(Struct, frozen=True, array_like=True, tag="summoned"):
         return replace(state, next_no=state.next_no + 1, picking=None).with_side(self.seat, side)
 
 
-class CastBegun(Struct, frozen=True, array_like=True, tag="cast_begun"):
+class CastBegun(Struct, frozen=True, array_like=True, gc=False, tag="cast_begun"):
     """A spell left the hand and was paid for; it lies over the graveyard until its effect is done. An aura stays where it is."""
 
     seat: Seat
@@ -199,7 +199,7 @@ class CastBegun(Struct, frozen=True, array_like=True, tag="cast_begun"):
         return replace(state, casting=casting and Held(casting.id, casting.card), picking=None).with_side(self.seat, side)
 
 
-class CastDone(Struct, frozen=True, array_like=True, tag="cast_done"):
+class CastDone(Struct, frozen=True, array_like=True, gc=False, tag="cast_done"):
     """The spell is in its owner's graveyard."""
 
     seat: Seat
@@ -210,7 +210,7 @@ class CastDone(Struct, frozen=True, array_like=True, tag="cast_done"):
         return replace(state, casting=None).with_side(self.seat, replace(side, grave=(*side.grave, self.card)))
 
 
-class TokensMade(Struct, frozen=True, array_like=True, tag="tokens_made"):
+class TokensMade(Struct, frozen=True, array_like=True, gc=False, tag="tokens_made"):
     """Tokens stand on chips: (column, unit) by column."""
 
     seat: Seat
@@ -227,7 +227,7 @@ class TokensMade(Struct, frozen=True, array_like=True, tag="tokens_made"):
 # -- units -----------------------------------------------------------------------------------------------------------------
 
 
-class Hurt(Struct, frozen=True, array_like=True, tag="hurt"):
+class Hurt(Struct, frozen=True, array_like=True, gc=False, tag="hurt"):
     """An effect took HP from a unit."""
 
     unit: int
@@ -237,7 +237,7 @@ class Hurt(Struct, frozen=True, array_like=True, tag="hurt"):
         return _with_hp(state, self.unit, self.hp)
 
 
-class Healed(Struct, frozen=True, array_like=True, tag="healed"):
+class Healed(Struct, frozen=True, array_like=True, gc=False, tag="healed"):
     unit: int
     hp: int
 
@@ -245,7 +245,7 @@ class Healed(Struct, frozen=True, array_like=True, tag="healed"):
         return _with_hp(state, self.unit, self.hp)
 
 
-class Felled(Struct, frozen=True, array_like=True, tag="felled"):
+class Felled(Struct, frozen=True, array_like=True, gc=False, tag="felled"):
     """An effect brought a unit to HP 0 without damage."""
 
     unit: int
@@ -254,7 +254,7 @@ class Felled(Struct, frozen=True, array_like=True, tag="felled"):
         return _with_hp(state, self.unit, 0)
 
 
-class Sacrificed(Struct, frozen=True, array_like=True, tag="sacrificed"):
+class Sacrificed(Struct, frozen=True, array_like=True, gc=False, tag="sacrificed"):
     """HP 0, and no healing any more."""
 
     unit: int
@@ -264,7 +264,7 @@ class Sacrificed(Struct, frozen=True, array_like=True, tag="sacrificed"):
         return state.with_unit(place, replace(place.unit, hp=0, sacrificed=True))
 
 
-class Attacked(Struct, frozen=True, array_like=True, tag="attacked"):
+class Attacked(Struct, frozen=True, array_like=True, gc=False, tag="attacked"):
     """An attack of the battle phase: ATK and DEF that counted, the HP left, the target's marks; `evaded`: no damage at all."""
 
     unit: int
@@ -280,7 +280,7 @@ class Attacked(Struct, frozen=True, array_like=True, tag="attacked"):
         return state.with_unit(place, replace(place.unit, hp=self.hp, marks=self.marks))
 
 
-class Marked(Struct, frozen=True, array_like=True, tag="marked"):
+class Marked(Struct, frozen=True, array_like=True, gc=False, tag="marked"):
     """A unit carries these marks now, of which `mark` is new or renewed; `hp` as it is afterwards."""
 
     unit: int
@@ -293,7 +293,7 @@ class Marked(Struct, frozen=True, array_like=True, tag="marked"):
         return state.with_unit(place, replace(place.unit, marks=self.marks, hp=self.hp))
 
 
-class Moved(Struct, frozen=True, array_like=True, tag="moved"):
+class Moved(Struct, frozen=True, array_like=True, gc=False, tag="moved"):
     """The contents of two chips of a seat changed places; one of them may be free. `effect`: "move" or "swap"."""
 
     seat: Seat
@@ -307,7 +307,7 @@ class Moved(Struct, frozen=True, array_like=True, tag="moved"):
         return state.with_side(self.seat, side.with_unit(self.source, there).with_unit(self.target, here))
 
 
-class Died(Struct, frozen=True, array_like=True, tag="died"):
+class Died(Struct, frozen=True, array_like=True, gc=False, tag="died"):
     """All units of a clean-up pass that have HP 0 leave at once. `mana`: what each seat has afterwards."""
 
     units: tuple[int, ...]
@@ -334,7 +334,7 @@ def _with_hp(state: State, unit: int, hp: int) -> State:
 # -- players ---------------------------------------------------------------------------------------------------------------
 
 
-class LifeChanged(Struct, frozen=True, array_like=True, tag="life_changed"):
+class LifeChanged(Struct, frozen=True, array_like=True, gc=False, tag="life_changed"):
     """`why`: "empty" (nothing left to draw), "effect" or "heal"."""
 
     seat: Seat
@@ -345,7 +345,7 @@ class LifeChanged(Struct, frozen=True, array_like=True, tag="life_changed"):
         return state.with_side(self.seat, replace(state.sides[self.seat], life=self.life))
 
 
-class ManaChanged(Struct, frozen=True, array_like=True, tag="mana_changed"):
+class ManaChanged(Struct, frozen=True, array_like=True, gc=False, tag="mana_changed"):
     """`why`: "recovery", "effect" or "bounty" (the player card pays for a death)."""
 
     seat: Seat
@@ -357,7 +357,7 @@ class ManaChanged(Struct, frozen=True, array_like=True, tag="mana_changed"):
         return state.with_side(self.seat, replace(side, mana=self.mana, bounty=side.bounty or self.why == "bounty"))
 
 
-class Tallied(Struct, frozen=True, array_like=True, tag="tallied"):
+class Tallied(Struct, frozen=True, array_like=True, gc=False, tag="tallied"):
     """A player has `n` counters of this name now."""
 
     seat: Seat
@@ -370,7 +370,7 @@ class Tallied(Struct, frozen=True, array_like=True, tag="tallied"):
         return state.with_side(self.seat, replace(side, tallies=tuple(sorted((*others, (self.name, self.n))))))
 
 
-class SummonsGained(Struct, frozen=True, array_like=True, tag="summons_gained"):
+class SummonsGained(Struct, frozen=True, array_like=True, gc=False, tag="summons_gained"):
     seat: Seat
     n: int
 
@@ -379,7 +379,7 @@ class SummonsGained(Struct, frozen=True, array_like=True, tag="summons_gained"):
         return state.with_side(self.seat, replace(side, summons=side.summons + self.n))
 
 
-class PlayerMarked(Struct, frozen=True, array_like=True, tag="player_marked"):
+class PlayerMarked(Struct, frozen=True, array_like=True, gc=False, tag="player_marked"):
     seat: Seat
     mark: Mark
     marks: tuple[Mark, ...]
@@ -388,7 +388,7 @@ class PlayerMarked(Struct, frozen=True, array_like=True, tag="player_marked"):
         return state.with_side(self.seat, replace(state.sides[self.seat], marks=self.marks))
 
 
-class Designated(Struct, frozen=True, array_like=True, tag="designated"):
+class Designated(Struct, frozen=True, array_like=True, gc=False, tag="designated"):
     seat: Seat
     aim: Aim
 
@@ -398,7 +398,7 @@ class Designated(Struct, frozen=True, array_like=True, tag="designated"):
         return state.with_side(self.seat, replace(side, aims=(*others, self.aim), acted=True, gestures=side.gestures + 1))
 
 
-class AimsEnded(Struct, frozen=True, array_like=True, tag="aims_ended"):
+class AimsEnded(Struct, frozen=True, array_like=True, gc=False, tag="aims_ended"):
     """Designations of this seat are over."""
 
     seat: Seat
@@ -409,7 +409,7 @@ class AimsEnded(Struct, frozen=True, array_like=True, tag="aims_ended"):
         return state.with_side(self.seat, replace(side, aims=tuple([aim for aim in side.aims if aim.kind not in self.kinds])))
 
 
-class Controlled(Struct, frozen=True, array_like=True, tag="controlled"):
+class Controlled(Struct, frozen=True, array_like=True, gc=False, tag="controlled"):
     """Control damage, both at once: what each seat loses and what life is left."""
 
     damage: tuple[int, int]

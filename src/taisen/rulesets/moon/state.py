@@ -1,4 +1,7 @@
-"""Everything that is on and under the table."""
+"""Everything that is on and under the table.
+
+Nothing frozen can hold itself, so the collector of cycles need not follow what a battle is made of (`gc=False`).
+"""
 
 from typing import Literal
 

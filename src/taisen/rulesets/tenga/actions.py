@@ -106,7 +106,8 @@ class CastSpell(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_f
             return WRONG_TYPE
         if side.spells >= state.options.spells:
             return SPELL_LIMIT(limit=state.options.spells)
-        return unaffordable(state, seat, card) or aimless(state, seat, card, self.target)
+        objection = unaffordable(side, card)
+        return aimless(state, seat, card, self.target) if objection is None else objection
 
     def apply(self, r: Play, seat: Seat) -> None:
         card, held = in_hand(r.state.sides[seat], self.card)
@@ -132,7 +133,7 @@ class UseItem(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_fie
             return WRONG_TYPE
         if side.front is None:
             return NO_FRONT_FOR_ITEM
-        objection = unaffordable(state, seat, card)
+        objection = unaffordable(side, card)
         if objection is not None:
             return objection
         if card.harmful and state.sides[1 - seat].front is None:
@@ -295,7 +296,7 @@ def moves(state: State, seat: Seat) -> list[Action]:
         return [Choose(iid) for iid in ability.options(state, ctx)]
     side = state.sides[seat]
     field, mana = side.field, side.mana
-    free = [place for place in BENCH if field[place] is None]
+    free = side.free_places()
     listed: list[Action] = []
     for held in side.hand:
         iid, card = held.iid, CARDS[held.card]
@@ -337,9 +338,8 @@ def unplayable(side: Side, iid: int) -> Objection:
     return NOT_IN_HAND
 
 
-def unaffordable(state: State, seat: Seat, card: Card) -> Objection | None:
+def unaffordable(side: Side, card: Card) -> Objection | None:
     """Limits and mana of spells and items."""
-    side = state.sides[seat]
     if side.swap_cooldown and card.swaps:
         return SWAP_COOLDOWN(left=side.swap_cooldown)
     return no_mana(card.cost, side.mana) if card.cost > side.mana else None
@@ -348,9 +348,12 @@ def unaffordable(state: State, seat: Seat, card: Card) -> Objection | None:
 def aimless(state: State, seat: Seat, card: Card, target: int) -> Objection | None:
     """A target named wrongly, or nothing the card could do (TENGA-6.10)."""
     ctx = Context(seat, "play", card.id)
-    objection = misnamed(state, ctx, card, target)
-    if objection is not None or target or card.equipment:
-        return objection
+    if target or card.namings:
+        objection = misnamed(state, ctx, card, target)
+        if objection is not None or target:
+            return objection
+    if card.equipment:
+        return None
     for ability in card.abilities:
         if ability.possible(state, ctx):
             return None

@@ -135,7 +135,7 @@ class Play(Resolution[State, Event]):
         if unit is None or unit.hp <= 0 or n <= 0:
             return UNHURT
         left = n
-        if ctx.seat != seat and ctx.trigger != "reaction":
+        if ctx.seat != seat and ctx.trigger != "reaction" and self.state.sides[seat].stand:
             left = self.react(ctx, seat, unit, n)
             unit = self.state.unit(seat, place)
         after_defense = max(0, left - unit.total("defense"))
@@ -357,7 +357,7 @@ class Play(Resolution[State, Event]):
     def leave_front(self, seat: Seat) -> None:
         """Taunt does not follow a unit to the bench (TENGA-9.7)."""
         front = self.state.sides[seat].field[FRONT]
-        if front is not None and front.marks:
+        if front is not None and front.has("taunt"):
             self.unmark(seat, FRONT, ("taunt",), "moved")
 
     def swap(self, seat: Seat, place: int) -> None:

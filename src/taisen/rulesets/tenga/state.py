@@ -157,6 +157,16 @@ class Side(Struct, frozen=True, array_like=True, gc=False):
         _, left, middle, right = self.field
         return 1 if left is None else 2 if middle is None else 3 if right is None else 0
 
+    def free_places(self) -> list[int]:
+        """All free places of the bench."""
+        _, left, middle, right = self.field
+        free = [1] if left is None else []
+        if middle is None:
+            free.append(2)
+        if right is None:
+            free.append(3)
+        return free
+
     def place_of(self, iid: int) -> int:
         """Where the unit stands, -1 if it does not."""
         place = 0

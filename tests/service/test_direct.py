@@ -5,9 +5,11 @@ from typing import Annotated, Any
 import pytest
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from taisen.service.direct import Direct
+from taisen.service.direct import Direct, DirectFirst
+from taisen.service.errors import NotFound, Problem
 
 asked: list[str] = []
 
@@ -52,3 +54,25 @@ def is_no_coroutine(n: int) -> Response:
 def test_what_it_would_not_be_given_is_refused_when_the_route_is_made(function: Any) -> None:
     with pytest.raises(TypeError, match="direct route"):
         routed(function)
+
+
+REFUSED = NotFound()
+
+
+async def refuses(n: int) -> Response:
+    if n:
+        raise REFUSED
+    raise KeyError("nobody answers for this")
+
+
+def test_what_a_direct_route_raises_goes_to_whom_it_may_concern_and_other_requests_go_on() -> None:
+    async def answer(_request: Request, error: Any) -> Response:
+        return Response(error.code, error.status)
+
+    router = APIRouter(route_class=Direct)
+    router.get("/{n}")(refuses)
+    http = TestClient(DirectFirst(router.routes, PlainTextResponse("others"), {Problem: answer}), raise_server_exceptions=False)
+    assert (404, "not_found") == ((told := http.get("/7")).status_code, told.text)
+    assert REFUSED.__traceback__ is None  # it stands in a module: it would remember every request
+    assert ["others", "others"] == [http.post("/7").text, http.get("/7/8").text]
+    assert 500 == http.get("/0").status_code

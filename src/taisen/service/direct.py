@@ -15,9 +15,10 @@ from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_params_to_args
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
-from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.routing import BaseRoute
-from starlette.types import ASGIApp, ExceptionHandler, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+Handler = Callable[[Request, Any], Coroutine[Any, Any, Response]]
 
 
 class Direct(APIRoute):
@@ -28,10 +29,10 @@ class Direct(APIRoute):
 
     def __init__(self, *words: Any, **named: Any) -> None:
         super().__init__(*words, **named)
-        handle = self.get_route_handler()
+        self.ask = self.get_route_handler()
 
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
-            answer = await handle(Request(scope, receive, send))
+            answer = await self.ask(Request(scope, receive, send))
             await answer(scope, receive, send)
 
         self.app = app
@@ -58,10 +59,10 @@ class DirectFirst:
     """ASGI: a request for one of the direct `routes` goes straight to it, and what it raises to `handlers`; any other goes to `others`,
     where everything is that FastAPI puts around its routes."""
 
-    def __init__(self, routes: Iterable[BaseRoute], others: ASGIApp, handlers: Mapping[Any, ExceptionHandler]) -> None:
+    def __init__(self, routes: Iterable[BaseRoute], others: ASGIApp, handlers: Mapping[Any, Handler]) -> None:
         self._routes = [(route.methods or set(), route.path_regex.match, route) for route in routes if isinstance(route, Direct)]
         self._others = others
-        self._go = ExceptionMiddleware(_go, handlers)
+        self._handlers = handlers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not scope.get("root_path"):
@@ -69,13 +70,22 @@ class DirectFirst:
             for methods, match, route in self._routes:
                 if method in methods and (found := match(path)) is not None:
                     scope["route"], scope["path_params"] = route, found.groupdict()
-                    await self._go(scope, receive, send)
+                    request = Request(scope, receive, send)
+                    try:
+                        answer = await route.ask(request)
+                    except Exception as error:
+                        answer = await self._refusal(request, error)
+                    await answer(scope, receive, send)
                     return
         await self._others(scope, receive, send)
 
-
-async def _go(scope: Scope, receive: Receive, send: Send) -> None:
-    await scope["route"].app(scope, receive, send)
+    async def _refusal(self, request: Request, error: Exception) -> Response:
+        handler = next((self._handlers[kind] for kind in type(error).__mro__ if kind in self._handlers), None)
+        if handler is None:
+            raise error
+        answer = await handler(request, error)
+        error.__traceback__ = None  # one that is raised again and again would remember every request
+        return answer
 
 
 class _Call(NamedTuple):

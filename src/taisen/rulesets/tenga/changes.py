@@ -14,7 +14,7 @@ from .state import Mark, State
 HitBy = Literal["attack", "effect", "reaction", "poison", "burn"]
 
 
-class Hit(Struct, frozen=True, array_like=True, tag="hit"):
+class Hit(Struct, frozen=True, array_like=True, gc=False, tag="hit"):
     """Damage to a unit, worked off in this order: taken by the reaction, by Defense, by Shield, and from HP (TENGA-8.1)."""
 
     seat: Seat
@@ -34,7 +34,7 @@ class Hit(Struct, frozen=True, array_like=True, tag="hit"):
         return state.with_unit(self.seat, self.place, replace(unit, hp=unit.hp - self.hp, marks=marks))
 
 
-class CoreHit(Struct, frozen=True, array_like=True, tag="core_hit"):
+class CoreHit(Struct, frozen=True, array_like=True, gc=False, tag="core_hit"):
     """Damage to a core."""
 
     seat: Seat
@@ -46,7 +46,7 @@ class CoreHit(Struct, frozen=True, array_like=True, tag="core_hit"):
         return state.with_side(self.seat, replace(side, core=max(0, side.core - self.n)))
 
 
-class Doomed(Struct, frozen=True, array_like=True, tag="doomed"):
+class Doomed(Struct, frozen=True, array_like=True, gc=False, tag="doomed"):
     """A unit is destroyed without damage; it leaves the field when the operation is done."""
 
     seat: Seat
@@ -57,7 +57,7 @@ class Doomed(Struct, frozen=True, array_like=True, tag="doomed"):
         return state.with_unit(self.seat, self.place, replace(state.unit(self.seat, self.place), hp=0))
 
 
-class Healed(Struct, frozen=True, array_like=True, tag="healed"):
+class Healed(Struct, frozen=True, array_like=True, gc=False, tag="healed"):
     """A unit gets HP back."""
 
     seat: Seat
@@ -70,7 +70,7 @@ class Healed(Struct, frozen=True, array_like=True, tag="healed"):
         return state.with_unit(self.seat, self.place, replace(unit, hp=unit.hp + self.n))
 
 
-class CoreHealed(Struct, frozen=True, array_like=True, tag="core_healed"):
+class CoreHealed(Struct, frozen=True, array_like=True, gc=False, tag="core_healed"):
     """A core gets HP back."""
 
     seat: Seat
@@ -81,7 +81,7 @@ class CoreHealed(Struct, frozen=True, array_like=True, tag="core_healed"):
         return state.with_side(self.seat, replace(side, core=side.core + self.n))
 
 
-class Guarded(Struct, frozen=True, array_like=True, tag="guarded"):
+class Guarded(Struct, frozen=True, array_like=True, gc=False, tag="guarded"):
     """The front stands before its core: damage aimed at the core goes to the front (TENGA-9.1)."""
 
     seat: Seat
@@ -94,7 +94,7 @@ class Guarded(Struct, frozen=True, array_like=True, tag="guarded"):
 # -- marks -----------------------------------------------------------------------------------------------------------------------
 
 
-class Now(Struct, frozen=True, array_like=True):
+class Now(Struct, frozen=True, array_like=True, gc=False):
     """What a unit carries after its marks changed, and the HP that go with it."""
 
     seat: Seat
@@ -108,7 +108,7 @@ class Now(Struct, frozen=True, array_like=True):
         return state.with_unit(self.seat, self.place, replace(unit, marks=self.marks, hp=self.hp, max_hp=self.max_hp))
 
 
-class Buffed(Struct, frozen=True, array_like=True, tag="buffed"):
+class Buffed(Struct, frozen=True, array_like=True, gc=False, tag="buffed"):
     """ATK and HP change for good."""
 
     seat: Seat
@@ -122,7 +122,7 @@ class Buffed(Struct, frozen=True, array_like=True, tag="buffed"):
         return state.with_unit(self.seat, self.place, better)
 
 
-class Marked(Struct, frozen=True, array_like=True, tag="marked"):
+class Marked(Struct, frozen=True, array_like=True, gc=False, tag="marked"):
     """`mark` was put on a unit, which now carries `now`."""
 
     mark: Mark
@@ -132,7 +132,7 @@ class Marked(Struct, frozen=True, array_like=True, tag="marked"):
         return self.now.evolve(state)
 
 
-class Unmarked(Struct, frozen=True, array_like=True, tag="unmarked"):
+class Unmarked(Struct, frozen=True, array_like=True, gc=False, tag="unmarked"):
     """Marks of these kinds went from a unit before their time."""
 
     kinds: tuple[str, ...]
@@ -143,7 +143,7 @@ class Unmarked(Struct, frozen=True, array_like=True, tag="unmarked"):
         return self.now.evolve(state)
 
 
-class Warded(Struct, frozen=True, array_like=True, tag="warded"):
+class Warded(Struct, frozen=True, array_like=True, gc=False, tag="warded"):
     """Equipment keeps off this ailment, once (TENGA-9.11)."""
 
     kind: str
@@ -153,7 +153,7 @@ class Warded(Struct, frozen=True, array_like=True, tag="warded"):
         return self.now.evolve(state)
 
 
-class Faded(Struct, frozen=True, array_like=True, tag="faded"):
+class Faded(Struct, frozen=True, array_like=True, gc=False, tag="faded"):
     """End of a half: durations have run, promotion sickness (`rested`: places) and a swap cooldown are a half shorter."""
 
     seat: Seat
@@ -170,7 +170,7 @@ class Faded(Struct, frozen=True, array_like=True, tag="faded"):
         return state.with_side(self.seat, replace(side, swap_cooldown=self.swap_cooldown))
 
 
-class Shaded(Struct, frozen=True, array_like=True, tag="shaded"):
+class Shaded(Struct, frozen=True, array_like=True, gc=False, tag="shaded"):
     """What auras give has changed; `on`: some unit has a gift now."""
 
     units: tuple[Now, ...]

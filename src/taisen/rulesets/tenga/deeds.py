@@ -50,7 +50,7 @@ Trigger = Literal[
 ]
 
 
-class Context(Struct, frozen=True):
+class Context(Struct, frozen=True, gc=False):
     """Who does something and why: the effect of a card, or an attack.
 
     `unit`: the source if it is a unit; `chosen`: the unit named for it. In a reaction `struck` is the unit in danger and `unit` the
@@ -67,7 +67,7 @@ class Context(Struct, frozen=True):
     by_attack: bool = False
 
 
-class Struck(Struct, frozen=True):
+class Struck(Struct, frozen=True, gc=False):
     """What came of a hit: HP lost, and damage left over when the unit had no more."""
 
     hp: int = 0

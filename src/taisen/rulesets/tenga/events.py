@@ -16,7 +16,7 @@ from .state import FRONT, Asked, Ending, Held, Mark, State, Unit, clad, shed
 # -- cards outside the field -------------------------------------------------------------------------------------------------
 
 
-class Drawn(Struct, frozen=True, array_like=True, tag="drawn"):
+class Drawn(Struct, frozen=True, array_like=True, gc=False, tag="drawn"):
     """The top card of the library is drawn; a reaction goes to the stand zone."""
 
     seat: Seat
@@ -34,7 +34,7 @@ class Drawn(Struct, frozen=True, array_like=True, tag="drawn"):
         return state.with_new(self.seat, drawn)
 
 
-class HandFull(Struct, frozen=True, array_like=True, tag="hand_full"):
+class HandFull(Struct, frozen=True, array_like=True, gc=False, tag="hand_full"):
     """A draw does nothing because the hand is full."""
 
     seat: Seat
@@ -43,7 +43,7 @@ class HandFull(Struct, frozen=True, array_like=True, tag="hand_full"):
         return state
 
 
-class Fatigued(Struct, frozen=True, array_like=True, tag="fatigued"):
+class Fatigued(Struct, frozen=True, array_like=True, gc=False, tag="fatigued"):
     """The library is empty at the draw of a turn: the core pays."""
 
     seat: Seat
@@ -54,7 +54,7 @@ class Fatigued(Struct, frozen=True, array_like=True, tag="fatigued"):
         return state.with_side(self.seat, replace(side, core=max(0, side.core - self.n), fatigue=side.fatigue + 1))
 
 
-class Scouted(Struct, frozen=True, array_like=True, tag="scouted"):
+class Scouted(Struct, frozen=True, array_like=True, gc=False, tag="scouted"):
     """The owner looks at the top `n` cards of the library."""
 
     seat: Seat
@@ -65,7 +65,7 @@ class Scouted(Struct, frozen=True, array_like=True, tag="scouted"):
         return state.with_side(self.seat, replace(side, scouted=max(side.scouted, self.n)))
 
 
-class Opened(Struct, frozen=True, array_like=True, tag="opened"):
+class Opened(Struct, frozen=True, array_like=True, gc=False, tag="opened"):
     """Set-up: a unit takes the front for nothing, from the hand (`iid`) or from a place in the library (`at`, top is 0)."""
 
     seat: Seat
@@ -82,7 +82,7 @@ class Opened(Struct, frozen=True, array_like=True, tag="opened"):
         return state.with_side(self.seat, side.with_unit(FRONT, self.unit))
 
 
-class SpellCast(Struct, frozen=True, array_like=True, tag="spell_cast"):
+class SpellCast(Struct, frozen=True, array_like=True, gc=False, tag="spell_cast"):
     """A spell is paid and leaves the hand; its effects follow."""
 
     seat: Seat
@@ -103,7 +103,7 @@ class SpellCast(Struct, frozen=True, array_like=True, tag="spell_cast"):
         )
 
 
-class ItemUsed(Struct, frozen=True, array_like=True, tag="item_used"):
+class ItemUsed(Struct, frozen=True, array_like=True, gc=False, tag="item_used"):
     """A consumable is paid and leaves the hand; its effects follow."""
 
     seat: Seat
@@ -116,7 +116,7 @@ class ItemUsed(Struct, frozen=True, array_like=True, tag="item_used"):
         return state.with_side(self.seat, replace(side, mana=side.mana - self.cost, hand=hand, discard=(*side.discard, self.held)))
 
 
-class Equipped(Struct, frozen=True, array_like=True, tag="equipped"):
+class Equipped(Struct, frozen=True, array_like=True, gc=False, tag="equipped"):
     """The front puts on equipment; what it wore is discarded."""
 
     seat: Seat
@@ -135,7 +135,7 @@ class Equipped(Struct, frozen=True, array_like=True, tag="equipped"):
         return state.with_side(self.seat, side.with_unit(FRONT, worn))
 
 
-class Reacted(Struct, frozen=True, array_like=True, tag="reacted"):
+class Reacted(Struct, frozen=True, array_like=True, gc=False, tag="reacted"):
     """A reaction fires: turned up, paid, discarded; what it does follows."""
 
     seat: Seat
@@ -152,7 +152,7 @@ class Reacted(Struct, frozen=True, array_like=True, tag="reacted"):
 # -- coming, going, moving ---------------------------------------------------------------------------------------------------
 
 
-class Played(Struct, frozen=True, array_like=True, tag="played"):
+class Played(Struct, frozen=True, array_like=True, gc=False, tag="played"):
     """A unit is paid and takes its place; a front in its way steps back to `back`."""
 
     seat: Seat
@@ -171,7 +171,7 @@ class Played(Struct, frozen=True, array_like=True, tag="played"):
         return state.with_side(self.seat, replace(side, mana=side.mana - self.cost, hand=hand, field=tuple(field)))
 
 
-class TokenMade(Struct, frozen=True, array_like=True, tag="token_made"):
+class TokenMade(Struct, frozen=True, array_like=True, gc=False, tag="token_made"):
     """A unit without a card appears on the bench."""
 
     seat: Seat
@@ -182,7 +182,7 @@ class TokenMade(Struct, frozen=True, array_like=True, tag="token_made"):
         return state.with_new(self.seat, state.sides[self.seat].with_unit(self.place, self.unit))
 
 
-class Promoted(Struct, frozen=True, array_like=True, tag="promoted"):
+class Promoted(Struct, frozen=True, array_like=True, gc=False, tag="promoted"):
     """A bench unit moves to the empty front; `dazed` is the half at whose End its promotion sickness goes, 0: it has none."""
 
     seat: Seat
@@ -194,7 +194,7 @@ class Promoted(Struct, frozen=True, array_like=True, tag="promoted"):
         return state.with_side(self.seat, state.sides[self.seat].with_unit(self.place, None).with_unit(FRONT, unit))
 
 
-class Swapped(Struct, frozen=True, array_like=True, tag="swapped"):
+class Swapped(Struct, frozen=True, array_like=True, gc=False, tag="swapped"):
     """The front and a bench unit change places; the side may not swap again for `cooldown` of its halves."""
 
     seat: Seat
@@ -207,7 +207,7 @@ class Swapped(Struct, frozen=True, array_like=True, tag="swapped"):
         return state.with_side(self.seat, replace(swapped, swap_cooldown=self.cooldown))
 
 
-class Destroyed(Struct, frozen=True, array_like=True, tag="destroyed"):
+class Destroyed(Struct, frozen=True, array_like=True, gc=False, tag="destroyed"):
     """Units leave the field together, with their equipment; tokens vanish. `dead`: seat and place, in the order of their deaths."""
 
     dead: tuple[tuple[Seat, int], ...]
@@ -220,7 +220,7 @@ class Destroyed(Struct, frozen=True, array_like=True, tag="destroyed"):
         return state
 
 
-class Bounced(Struct, frozen=True, array_like=True, tag="bounced"):
+class Bounced(Struct, frozen=True, array_like=True, gc=False, tag="bounced"):
     """A bench unit returns to its owner's hand as a fresh card (or to the discard pile); a token vanishes."""
 
     seat: Seat
@@ -240,7 +240,7 @@ class Bounced(Struct, frozen=True, array_like=True, tag="bounced"):
 # -- turns -------------------------------------------------------------------------------------------------------------------------
 
 
-class HalfBegan(Struct, frozen=True, array_like=True, tag="half_began"):
+class HalfBegan(Struct, frozen=True, array_like=True, gc=False, tag="half_began"):
     """A side's half begins with its mana; the turn's first half also begins the turn."""
 
     seat: Seat
@@ -254,7 +254,7 @@ class HalfBegan(Struct, frozen=True, array_like=True, tag="half_began"):
         return replace(state, turn=self.turn, half=self.seat, changed=changed, sides=sides)
 
 
-class Roused(Struct, frozen=True, array_like=True, tag="roused"):
+class Roused(Struct, frozen=True, array_like=True, gc=False, tag="roused"):
     """Summoning sickness of a side's units ends."""
 
     seat: Seat
@@ -265,7 +265,7 @@ class Roused(Struct, frozen=True, array_like=True, tag="roused"):
         return state.with_side(self.seat, replace(side, field=field))
 
 
-class ManaGained(Struct, frozen=True, array_like=True, tag="mana_gained"):
+class ManaGained(Struct, frozen=True, array_like=True, gc=False, tag="mana_gained"):
     """Mana for this half."""
 
     seat: Seat
@@ -276,7 +276,7 @@ class ManaGained(Struct, frozen=True, array_like=True, tag="mana_gained"):
         return state.with_side(self.seat, replace(side, mana=side.mana + self.n))
 
 
-class Waited(Struct, frozen=True, array_like=True, tag="waited"):
+class Waited(Struct, frozen=True, array_like=True, gc=False, tag="waited"):
     """A turn is over; `stalemate` in a row have passed without a change."""
 
     stalemate: int
@@ -285,7 +285,7 @@ class Waited(Struct, frozen=True, array_like=True, tag="waited"):
         return replace(state, stalemate=self.stalemate)
 
 
-class Attacked(Struct, frozen=True, array_like=True, tag="attacked"):
+class Attacked(Struct, frozen=True, array_like=True, gc=False, tag="attacked"):
     """The front attacks: the attack of this half is used up."""
 
     seat: Seat
@@ -295,7 +295,7 @@ class Attacked(Struct, frozen=True, array_like=True, tag="attacked"):
         return state.with_side(self.seat, replace(state.sides[self.seat], attacked=True))
 
 
-class Evolved(Struct, frozen=True, array_like=True, tag="evolved"):
+class Evolved(Struct, frozen=True, array_like=True, gc=False, tag="evolved"):
     """The front evolves for 1 EP and shakes off its sickness."""
 
     seat: Seat
@@ -311,7 +311,7 @@ class Evolved(Struct, frozen=True, array_like=True, tag="evolved"):
         return state.with_side(self.seat, replace(side, ep=side.ep - 1, evolved=True).with_unit(FRONT, grown))
 
 
-class WasAsked(Struct, frozen=True, array_like=True, tag="was_asked"):
+class WasAsked(Struct, frozen=True, array_like=True, gc=False, tag="was_asked"):
     """The owner of a summoned unit has to choose."""
 
     asked: Asked
@@ -320,7 +320,7 @@ class WasAsked(Struct, frozen=True, array_like=True, tag="was_asked"):
         return replace(state, asked=self.asked)
 
 
-class Chose(Struct, frozen=True, array_like=True, tag="chose"):
+class Chose(Struct, frozen=True, array_like=True, gc=False, tag="chose"):
     """A choice was made: this unit."""
 
     seat: Seat
@@ -330,14 +330,14 @@ class Chose(Struct, frozen=True, array_like=True, tag="chose"):
         return replace(state, asked=None)
 
 
-class Stirred(Struct, frozen=True, array_like=True, tag="stirred"):
+class Stirred(Struct, frozen=True, array_like=True, gc=False, tag="stirred"):
     """Something the stalemate count watches has changed in this turn."""
 
     def evolve(self, state: State) -> State:
         return replace(state, changed=True)
 
 
-class Ended(Struct, frozen=True, array_like=True, tag="ended"):
+class Ended(Struct, frozen=True, array_like=True, gc=False, tag="ended"):
     """The battle is over."""
 
     ending: Ending

@@ -38,7 +38,7 @@ def spare_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     _forget()
     for at, given in enumerate(SPARE):
         card = msgspec.convert({**given, "rarity": "common", "motif": "bell"}, Card)
-        monkeypatch.setitem(CARDS._by_id, card.id, card)
+        monkeypatch.setitem(CARDS, card.id, card)
         monkeypatch.setitem(ORDER, card.id, len(ORDER) + at)
     yield
     _forget()

@@ -314,7 +314,7 @@ def _place_as_listed(r: Play, seat: Seat) -> None:
 
 def listed(chars: tuple[Held, ...]) -> tuple[Held, ...]:
     """A character deck as its owner sees it: in the catalogue's order."""
-    return tuple([held for _, _, held in sorted([(ORDER[held.no], held.id, held) for held in chars])])
+    return tuple(sorted(chars, key=lambda held: (ORDER[held.no], held.id)))
 
 
 ORDER = {card: at for at, card in enumerate(CARDS)}

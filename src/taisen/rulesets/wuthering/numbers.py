@@ -83,6 +83,8 @@ def _no_colour(state: State, seat: Seat) -> str:
 def _statics(state: State, seat: Seat, kind: type[Op], seen: Callable[[State, Seat], str] = colour_shown) -> list[tuple[Op, int]]:
     """Operations of this kind in the static skills of `seat` that hold now, with the instance they are printed on."""
     printed_on, side = _operations(kind), state.sides[seat]
+    if not printed_on:
+        return []
     found = [
         (skill, op, held.id)
         for place, stack in enumerate(side.stacks)

@@ -25,15 +25,15 @@ def test_every_game_is_played_and_helped_in_both_languages(game: str):
 
 
 def test_marks_and_numbers_are_told_by_name():
-    told = played("tenga", "1", "1", "1", "1", "1", "1", "1")
+    told = played("tenga", *["1"] * 10)
     assert "(ATK 4 HP 3)" in told
     assert "[Summoning sickness]" in told
 
 
 def test_colours_and_costs_are_told_where_the_numbers_alone_do_not_say_them():
     told = played("wuthering", *["1"] * 24)
-    assert "March of the Turtle (green cost 2 Speed 4 Damage 4)" in told  # in hand
-    assert "Concerto  Vine Whip (green Speed 4 Damage 3)" in told  # where nothing is paid any more
+    assert "Flood Tide (blue cost 2 Speed 3 Damage 4)" in told  # in hand
+    assert "Concerto  Fair Wind (green Speed 7 Damage 4)" in told  # where nothing is paid any more
 
 
 def test_few_open_cards_of_a_pile_are_named_and_all_are_listed_when_asked():

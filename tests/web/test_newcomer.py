@@ -103,7 +103,7 @@ def play_a_unit(player: Player) -> bool:
 
 def is_being_shown(page: Page) -> bool:
     """Whether cues play, once the service has answered: while a deed is on its way the table is busy, too."""
-    page.wait_for_function("document.querySelector('.seam:not(.busy), .seam[aria-live=off]')")
+    page.wait_for_function("() => document.querySelector('.seam:not(.busy), .seam[aria-live=off]')")
     return page.locator(".seam[aria-live=off]").is_visible()
 
 

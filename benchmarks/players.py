@@ -58,6 +58,7 @@ class Guest:
         self._luck = random.Random(seed)  # noqa: S311
         self._prepared = ""
         self._moment: Moment | None = None
+        self.moves = 0  # that were written, his own and the opponent's
 
     async def act(self) -> None:
         if not self._connection.cookie:
@@ -104,8 +105,10 @@ class Guest:
     async def do(self, action: bytes) -> None:
         """One action in the battle that runs."""
         assert self._moment is not None
-        body = b'{"step":%d,"action":%s}' % (self._moment.view.step, action)
+        step = self._moment.view.step
+        body = b'{"step":%d,"action":%s}' % (step, action)
         self._moment = _moment(await self._connection.post(f"/v1/battles/{self._moment.id}/actions", body))
+        self.moves += self._moment.view.step - step
         if self._moment.state != "running":
             self._prepared, self._moment = "", None
 

@@ -11,8 +11,9 @@ from taisen.engine.text import Text
 
 from . import lives
 from .deeds import Play
-from .events import Destroyed, Ended, LastAttacked, LifeTrashed, Missed, Opened, Summoned
+from .events import Destroyed, Ended, LastAttacked, Missed, Opened, Summoned
 from .state import PRINTED, SET, SLOTS, Placed, Side, State
+from .works import LifeTrashed
 
 PENDING_CHOICE = Objection(
     "TAROT-7.2", "pending_choice", Text("先にライフの効果の選択をしてください", "first make the choice your life's effect asks for")
@@ -254,7 +255,7 @@ class Open(Action, frozen=True, forbid_unknown_fields=True, tag="open"):
 
 
 class Choose(Action, frozen=True, forbid_unknown_fields=True, tag="choose"):
-    """The answer to a life's effect: `slot.<n>`, a catalogue id (Magician), or `c<number>.hand`, `c<number>.spread` (Empress)."""
+    """The answer to a life's effect: `slot.<n>`, `c<number>` (Magician), or `c<number>.hand`, `c<number>.spread` (Empress)."""
 
     option: str
 

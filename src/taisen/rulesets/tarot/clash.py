@@ -52,10 +52,12 @@ def could_repel(attacker: Placed, defender: Placed) -> int:
 
 @lru_cache(maxsize=512)
 def _standing(of: Arcana, number: int) -> int:
+    """The ranks that stand an attack of this card and number from face down."""
     return sum(1 << rank for rank in range(1, KING + 1) if not _strikes_down(of, number, PRINTED[rank - 1], rank))
 
 
 def _strikes_down(of: Arcana, number: int, other: Arcana, its_number: int) -> bool:
+    """Whether an attack fells what lies face down."""
     if of.is_one and other.is_court:
         return True
     return number > its_number and not (of.is_court and other.is_one)

@@ -19,7 +19,7 @@ from .events import (
     TurnBegan,
     TurnEnded,
 )
-from .state import Placed, Side, State
+from .state import Side, State
 
 
 class Play(Resolution[State, Event]):
@@ -27,13 +27,6 @@ class Play(Resolution[State, Event]):
 
     def side(self, seat: Seat) -> Side:
         return self.state.sides[seat]
-
-    def there(self, seat: Seat, slot: int) -> Placed:
-        """The arcana in a slot that is known to hold one."""
-        placed = self.side(seat).at(slot)
-        if placed is None:
-            raise ValueError(f"slot {slot} of seat {seat} is empty")
-        return placed
 
     # -- turns (TAROT-3) -------------------------------------------------------------------------------------------------
 
@@ -84,7 +77,7 @@ class Play(Resolution[State, Event]):
         self.emit(Attacked(seat, slot, target))
         self.drop_guard(seat, slot)
         foe = 1 - seat
-        attacker, defender = self.there(seat, slot), self.there(foe, target)
+        attacker, defender = self.side(seat).there(slot), self.side(foe).there(target)
         fallen = clash(attacker, defender)
         if fallen.defender_falls:
             self.destroy(foe, target, "battle")
@@ -95,5 +88,5 @@ class Play(Resolution[State, Event]):
 
     def drop_guard(self, seat: Seat, slot: int) -> None:
         """An attacker's Hermit goes before the battle (TAROT-5.7)."""
-        if self.there(seat, slot).guarded:
+        if self.side(seat).there(slot).guarded:
             self.emit(GuardLeft(seat, slot))

@@ -12,23 +12,9 @@ from taisen.engine.table import Seat
 from taisen.engine.text import NOTHING, Text
 
 from .deeds import Play
-from .events import (
-    Attached,
-    BecameArcana,
-    Duelled,
-    Foretold,
-    Found,
-    HandTrashed,
-    LifeAdded,
-    LifeHeld,
-    Peeked,
-    Recovered,
-    Spent,
-    Stunned,
-    Sunlit,
-    TurnedDown,
-)
+from .events import Foretold, Spent, Stunned, Sunlit, TurnedDown
 from .state import Cards, Side, State, Turned, printed, without
+from .works import Attached, BecameArcana, Duelled, Found, HandTrashed, LifeAdded, LifeHeld, Peeked, Recovered
 
 
 class LifeEffect(Effect, frozen=True, forbid_unknown_fields=True):

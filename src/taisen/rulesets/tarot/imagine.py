@@ -19,8 +19,8 @@ def imagine(state: State, viewer: Viewer, dice: Dice) -> State:
 
 
 def _minors(side: Side, seat: Seat, viewer: Viewer, dice: Dice) -> Side:
-    """`could` holds, by card, the ranks it may have, for each whose place the viewer knows and nothing else."""
-    could: dict[int, int] = {}
+    """One side's minor arcana: the deck, and what of hand and spread the viewer is not sure of."""
+    could: dict[int, int] = {}  # by card whose place is all the viewer knows, what ranks it may have
     if seat != viewer:
         certain = {*side.known, *(side.seen if viewer is not None else ())}
         could |= {card: PIPS if card in side.sought else MINORS for card in side.hand if card not in certain}

@@ -4,8 +4,9 @@ from taisen.engine.table import Seat
 
 from .cards import work_of
 from .deeds import Play
-from .events import Asked, Chosen, DirectAttacked, LifeLost, LifeTrashed, LifeTurned
+from .events import DirectAttacked
 from .state import State
+from .works import Asked, Chosen, LifeLost, LifeTrashed, LifeTurned
 
 
 def attack_life(r: Play, seat: Seat, slot: int) -> None:
@@ -40,9 +41,7 @@ def choose(r: Play, option: str) -> None:
 
 def _work(r: Play, option: str) -> None:
     """The effect; then the life goes to the trash unless the effect has taken it elsewhere, and only then a turn may pass (TAROT-7.5)."""
-    turned = r.state.turned
-    if turned is None:
-        raise ValueError("no life lies aside")
+    turned = r.state.aside
     work = work_of(turned.card)
     work.resolve(r, turned, option)
     if r.state.turned is not None:

@@ -160,6 +160,13 @@ class Side(Struct, frozen=True, array_like=True, gc=False):
         """What lies in `slot`; nothing for a slot that does not exist."""
         return self.spread[slot] if 0 <= slot < SLOTS else None
 
+    def there(self, slot: int) -> Placed:
+        """The arcana in a slot that is known to hold one. Raises ValueError for any other."""
+        placed = self.at(slot)
+        if placed is None:
+            raise ValueError(f"slot {slot} of {SLOTS} is empty")
+        return placed
+
     def free(self) -> tuple[int, ...]:
         """Empty slots."""
         left, middle, right = self.spread
@@ -199,6 +206,13 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     def sides_with(self, seat: Seat, side: Side) -> tuple[Side, Side]:
         """Both sides, one of them another."""
         return (side, self.sides[1]) if seat == 0 else (self.sides[0], side)
+
+    @property
+    def aside(self) -> Turned:
+        """The life that is known to lie aside. Raises ValueError when none does."""
+        if self.turned is None:
+            raise ValueError("no life lies aside")
+        return self.turned
 
     def pile_of(self, seat: Seat) -> int:
         """Which pile of unused majors is this seat's: its own, or the shared one (TAROT-10.1)."""

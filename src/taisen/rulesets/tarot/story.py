@@ -6,10 +6,11 @@ from taisen.engine.table import Badge, Banner, Choose, Count, Cue, Flip, MarkCue
 from taisen.engine.text import Text
 
 from . import events as e
+from . import works as w
 from .actions import Choose as Act
 from .lives import options_of
 from .rules import REASONS
-from .state import Cards, Placed, Side, State, Turned
+from .state import Cards, Placed, Side, State
 from .view import describe, id_of, life_spot, name_of, open_card, placed_card, seen_cards, spot_of
 from .words import listed
 
@@ -26,10 +27,7 @@ class Eyes(NamedTuple):
         return self.state.sides[seat]
 
     def there(self, seat: Seat, slot: int) -> Placed:
-        placed = self.side(seat).at(slot)
-        if placed is None:
-            raise ValueError(f"slot {slot} of seat {seat} is empty")
-        return placed
+        return self.side(seat).there(slot)
 
     def spot(self, seat: Seat, slot: int) -> Spot:
         return spot_of(self.state, seat, slot, self.viewer)
@@ -42,11 +40,6 @@ class Eyes(NamedTuple):
 
     def about(self, seat: Seat, slot: int) -> tuple[str, ...]:
         return (id_of(self.there(seat, slot).card),) if self.knows(seat, slot) else ()
-
-    def turned(self) -> Turned:
-        if self.state.turned is None:
-            raise ValueError("no life lies aside")
-        return self.state.turned
 
     def gone(self, seat: Seat, source: Spot, cards: Cards) -> tuple[Cue, ...]:
         """Cards on their way to a trash, which is open."""
@@ -62,7 +55,7 @@ def show(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
         return _deed(eyes, event)
     if isinstance(event, e.Mark):
         return _mark(eyes, event)
-    if isinstance(event, e.Lives):
+    if isinstance(event, w.Lives):
         return _life(eyes, event)
     return _work(eyes, event)
 
@@ -208,9 +201,9 @@ def _mark(eyes: Eyes, event: e.Mark) -> Shown:
 # -- lives -----------------------------------------------------------------------------------------------------------------
 
 
-def _life(eyes: Eyes, event: e.Lives) -> Shown | None:
+def _life(eyes: Eyes, event: w.Lives) -> Shown | None:
     match event:
-        case e.LifeTurned(seat=seat):
+        case w.LifeTurned(seat=seat):
             side = eyes.side(seat)
             life = side.lives[0]
             name = name_of(life)
@@ -218,25 +211,25 @@ def _life(eyes: Eyes, event: e.Lives) -> Shown | None:
             left = len(side.lives) - 1
             cues = (Move(f"lives.{seat}.0", f"aside.{seat}", open_card(life)), Count(f"life.{seat}", left, -1), Banner(name, seat))
             return Shown(words, cues, (id_of(life),), seat)
-        case e.Asked():
-            turned = eyes.turned()
+        case w.Asked():
+            turned = eyes.state.aside
             return Shown(
                 Text("{card}の効果で、選択することになった。", "{card} asks for a choice.").fill(card=name_of(turned.card)),
                 (Choose(turned.owner, _asked_spots(eyes, turned.owner)),),
                 (id_of(turned.card),),
                 turned.owner,
             )
-        case e.LifeLost():
-            turned = eyes.turned()
+        case w.LifeLost():
+            turned = eyes.state.aside
             words = Text("{card}はトラッシュに置かれた。", "{card} went to the trash.").fill(card=name_of(turned.card))
             return Shown(words.sentence(), eyes.gone(turned.owner, f"c{turned.card}", (turned.card,)), (id_of(turned.card),), turned.owner)
-        case e.LifeHeld():
-            turned = eyes.turned()
+        case w.LifeHeld():
+            turned = eyes.state.aside
             words = Text("{card}は表向きのライフとして残った。", "{card} stayed as a face-up life.").fill(card=name_of(turned.card))
             count = Count(f"life.{turned.owner}", len(eyes.side(turned.owner).lives) + 1, 1)
             moved = Move(f"c{turned.card}", f"lives.{turned.owner}.0", open_card(turned.card))
             return Shown(words.sentence(), (moved, count), (id_of(turned.card),), turned.owner)
-        case e.LifeTrashed(seat=seat, place=place):
+        case w.LifeTrashed(seat=seat, place=place):
             side = eyes.side(seat)
             card = side.lives[place]
             paid = Text("ライフの{card}をコストとして払った。", "Paid the life {card} as a cost.")
@@ -245,11 +238,11 @@ def _life(eyes: Eyes, event: e.Lives) -> Shown | None:
             gone = eyes.gone(seat, life_spot(eyes.state, seat, place), (card,))
             words = (paid if event.by == "cost" else hit).fill(card=name_of(card))
             return Shown(words, (*gone, count), (id_of(card),), seat)
-        case e.LifeAdded(seat=seat):
+        case w.LifeAdded(seat=seat):
             n = len(eyes.side(seat).lives)
             words = Text("新しいライフが裏向きで置かれた。", "A new life was laid face down.")
             return Shown(words, (Move(f"majors.{seat}", f"lives.{seat}.{n}"), Count(f"life.{seat}", n + 1, 1)), seat=seat)
-        case e.Chosen():
+        case w.Chosen():
             return None
 
 
@@ -257,7 +250,7 @@ def _asked_spots(eyes: Eyes, owner: Seat) -> tuple[Spot, ...]:
     """Where the owner may point; nobody else is told."""
     if eyes.viewer != owner:
         return ()
-    asked = e.Asked().evolve(eyes.state)
+    asked = w.Asked().evolve(eyes.state)
     spots = [describe(asked, owner, Act(option)).target for option in options_of(asked)]
     return tuple(dict.fromkeys(spots))
 
@@ -265,20 +258,20 @@ def _asked_spots(eyes: Eyes, owner: Seat) -> tuple[Spot, ...]:
 # -- effects of lives ------------------------------------------------------------------------------------------------------
 
 
-def _work(eyes: Eyes, event: e.Work) -> Shown:
+def _work(eyes: Eyes, event: w.Work) -> Shown:
     match event:
-        case e.Found():
+        case w.Found():
             return _found(eyes, event)
-        case e.Peeked(seat=seat):
+        case w.Peeked(seat=seat):
             return _peeked(eyes, seat)
-        case e.Recovered(seat=seat, card=card, slot=slot):
+        case w.Recovered(seat=seat, card=card, slot=slot):
             to_hand = Text("トラッシュから{card}をハンドに加えた。", "Took {card} from the trash into the hand.")
             to_spread = Text("トラッシュから{card}をスプレッドに置いた。", "Put {card} from the trash into the spread.")
             words = (to_hand if slot < 0 else to_spread).fill(card=name_of(card))
             target = f"hand.{seat}" if slot < 0 else f"spread.{seat}.{slot}"
             return Shown(words, (Move(f"c{card}", target, open_card(card)),), (id_of(card),), seat)
-        case e.Attached(slot=slot):
-            turned = eyes.turned()
+        case w.Attached(slot=slot):
+            turned = eyes.state.aside
             owner = turned.owner
             words = Text("{major}を{card}の下に置いた。", "Laid {major} under {card}.")
             words = words.fill(major=name_of(turned.card), card=eyes.name(owner, slot))
@@ -289,20 +282,20 @@ def _work(eyes: Eyes, event: e.Work) -> Shown:
             elif eyes.knows(owner, slot):
                 cues += (StatCue(spot, "number", eyes.there(owner, slot).number + event.plus, event.plus),)
             return Shown(words, cues, (id_of(turned.card), *eyes.about(owner, slot)), owner)
-        case e.BecameArcana(slot=slot, number=number):
-            turned = eyes.turned()
+        case w.BecameArcana(slot=slot, number=number):
+            turned = eyes.state.aside
             words = Text("{card}が数字{n}のアルカナとして現れた。", "{card} became an arcana with number {n}.")
             placed = Placed(turned.card, True, eyes.state.turn, fleeting=True, given=number)
             moved = Move(f"c{turned.card}", f"spread.{turned.owner}.{slot}", placed_card(eyes.state, placed, turned.owner, eyes.viewer))
             return Shown(words.fill(card=name_of(turned.card), n=number).sentence(), (moved,), (id_of(turned.card),), turned.owner)
-        case e.HandTrashed(seat=seat):
+        case w.HandTrashed(seat=seat):
             cards = eyes.side(seat).hand
             words = Text("ハンド（{cards}）がトラッシュに置かれた。", "The hand ({cards}) went to the trash.").fill(cards=_names(cards))
             sources = [f"c{card}" if seat == eyes.viewer else f"hand.{seat}" for card in cards]
             moves = tuple(Move(source, f"trash.{seat}", open_card(card)) for source, card in zip(sources, cards, strict=True))
             return Shown(words, moves, _ids(cards), seat)
-        case e.Duelled(cards=tops):
-            owner = eyes.turned().owner
+        case w.Duelled(cards=tops):
+            owner = eyes.state.aside.owner
             none = Text("なし", "nothing")
             mine, theirs = (none if top is None else name_of(top) for top in (tops[owner], tops[1 - owner]))
             words = Text(
@@ -314,7 +307,7 @@ def _work(eyes: Eyes, event: e.Work) -> Shown:
             return Shown(words.fill(own=mine, foe=theirs), moves, tuple(id_of(card) for _, card in shown), owner)
 
 
-def _found(eyes: Eyes, event: e.Found) -> Shown:
+def _found(eyes: Eyes, event: w.Found) -> Shown:
     seat = event.seat
     if event.card is None:
         return Shown(Text("ピップカードがなく、デッキをカットしただけだった。", "No pip card was left; the deck was shuffled."), seat=seat)
@@ -331,7 +324,7 @@ def _peeked(eyes: Eyes, seat: Seat) -> Shown:
     if eyes.viewer != seer:
         words = Text("相手のハンドと裏向きのアルカナを見た。", "Looked at the opponent's hand and face-down arcana.")
         return Shown(words, seat=seer)
-    cards = seen_cards(e.Peeked(seat).evolve(eyes.state).sides[seat])
+    cards = seen_cards(w.Peeked(seat).evolve(eyes.state).sides[seat])
     if not cards:
         return Shown(Text("見るカードはなかった。", "There was nothing to look at."), seat=seer)
     return Shown(Text("相手の{cards}を見た。", "Saw the opponent's {cards}.").fill(cards=_names(cards)), about=_ids(cards), seat=seer)

@@ -3,7 +3,8 @@
 from taisen.engine.battle import look
 from taisen.rulesets.moon import RULESET
 from taisen.rulesets.moon.actions import Designate
-from taisen.rulesets.moon.events import AimsEnded, Attacked, Died, Drew, Hurt, LifeChanged, Marked, PhaseBegan
+from taisen.rulesets.moon.changes import Attacked, Died, Hurt, Marked
+from taisen.rulesets.moon.events import AimsEnded, Drew, LifeChanged, PhaseBegan
 
 from .story import Story, laid
 

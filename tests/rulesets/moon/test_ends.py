@@ -3,7 +3,8 @@
 from taisen.engine.battle import Concede, look
 from taisen.rulesets.moon import RULESET
 from taisen.rulesets.moon.actions import EndMain, Keep, TimeUp
-from taisen.rulesets.moon.events import Controlled, Died, Healed, LifeChanged, PhaseBegan, Sacrificed
+from taisen.rulesets.moon.changes import Died, Healed, Sacrificed
+from taisen.rulesets.moon.events import Controlled, LifeChanged, PhaseBegan
 
 from .story import begun, laid
 

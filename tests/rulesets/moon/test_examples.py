@@ -2,7 +2,8 @@
 
 from taisen.rulesets.moon import RULESET
 from taisen.rulesets.moon.actions import Keep, Mulligan, Summon
-from taisen.rulesets.moon.events import Attacked, Controlled, Died, Marked
+from taisen.rulesets.moon.changes import Attacked, Died, Marked
+from taisen.rulesets.moon.events import Controlled
 
 from .contract import deck
 from .story import Story, begun, laid

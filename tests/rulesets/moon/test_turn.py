@@ -1,19 +1,8 @@
 """Section 4: phases, drawing, summoning, casting."""
 
 from taisen.rulesets.moon.actions import Cast, Designate, EndMain, Summon
-from taisen.rulesets.moon.events import (
-    CastBegun,
-    CastDone,
-    Controlled,
-    Died,
-    Drew,
-    Hurt,
-    LifeChanged,
-    ManaChanged,
-    PhaseBegan,
-    Summoned,
-    TurnBegan,
-)
+from taisen.rulesets.moon.changes import Died, Hurt
+from taisen.rulesets.moon.events import CastBegun, CastDone, Controlled, Drew, LifeChanged, ManaChanged, PhaseBegan, Summoned, TurnBegan
 
 from .story import laid
 

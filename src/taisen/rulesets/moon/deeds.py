@@ -8,25 +8,8 @@ from taisen.engine.replace import replace
 from taisen.engine.resolution import Resolution
 from taisen.engine.table import Seat
 
-from .events import (
-    Discarded,
-    Drew,
-    Event,
-    Felled,
-    Healed,
-    Hurt,
-    LifeChanged,
-    ManaChanged,
-    Marked,
-    Milled,
-    Moved,
-    PlayerMarked,
-    Recalled,
-    Sacrificed,
-    SummonsGained,
-    Tallied,
-    TokensMade,
-)
+from .changes import Felled, Healed, Hurt, Marked, Moved, Sacrificed
+from .events import Discarded, Drew, Event, LifeChanged, ManaChanged, Milled, PlayerMarked, Recalled, SummonsGained, Tallied, TokensMade
 from .state import Held, Mark, State, Tally
 
 if TYPE_CHECKING:

@@ -14,22 +14,11 @@ from taisen.engine.text import Text
 from . import numbers
 from .actions import Action, Cast, Choose, Designate, EndMain, Keep, Mulligan, Summon, TakeBack, TimeUp, cost, played
 from .cards import ACTING, CARDS, carry_out, deck_list, options
+from .changes import Attacked, Died
 from .deck import brought, check_deck
 from .deeds import Play
 from .effects import Bounty, OpeningHand, StartingLife
-from .events import (
-    AimsEnded,
-    Attacked,
-    Controlled,
-    Died,
-    Ended,
-    Event,
-    Faded,
-    FirstDrawn,
-    PhaseBegan,
-    Redrawn,
-    TurnBegan,
-)
+from .events import AimsEnded, Controlled, Ended, Event, Faded, FirstDrawn, PhaseBegan, Redrawn, TurnBegan
 from .state import AIMS, COLUMNS, FREE, Held, Options, Place, Side, State
 from .targets import Context
 
@@ -360,8 +349,8 @@ def bury(r: Play) -> None:
     for place in dead:
         if not place.unit.token:
             gains[place.seat] += 1
-    cap, (red, blue) = r.state.options.mana_cap, r.state.sides
-    r.emit(Died(tuple([place.unit.id for place in dead]), (min(cap, red.mana + gains[0]), min(cap, blue.mana + gains[1]))))
+    cap, (one, two) = r.state.options.mana_cap, r.state.sides
+    r.emit(Died(tuple([place.unit.id for place in dead]), (min(cap, one.mana + gains[0]), min(cap, two.mana + gains[1]))))
     for seat in (r.state.active, 1 - r.state.active):
         if gains[seat] and not r.state.sides[seat].bounty:
             r.add_mana(seat, fixed(r.state.sides[seat].player, Bounty), "bounty")
@@ -376,17 +365,17 @@ def control_phase(r: Play) -> None:
     if r.state.turn == 1:
         return
     trigger_phase(r, "control_phase", (0, 1))
-    red, blue = r.state.sides
-    damage = (COLUMNS - blue.chips.count(None), COLUMNS - red.chips.count(None))
+    one, two = r.state.sides
+    damage = (COLUMNS - two.chips.count(None), COLUMNS - one.chips.count(None))
     if damage != (0, 0):
-        r.emit(Controlled(damage, (max(0, red.life - damage[0]), max(0, blue.life - damage[1]))))
+        r.emit(Controlled(damage, (max(0, one.life - damage[0]), max(0, two.life - damage[1]))))
 
 
 def life_check(r: Play) -> bool:
     """Life 0 loses, both at once is a draw (MOON-7.4). True: it is over."""
-    red, blue = r.state.sides
-    if red.life > 0 and blue.life > 0:
+    one, two = r.state.sides
+    if one.life > 0 and two.life > 0:
         return False
-    alive = (0,) if red.life > 0 else (1,) if blue.life > 0 else ()
+    alive = (0,) if one.life > 0 else (1,) if two.life > 0 else ()
     r.emit(Ended(Outcome(alive, "life", LIFE) if alive else Outcome((), "life", BOTH)))
     return True

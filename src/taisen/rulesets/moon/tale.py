@@ -4,6 +4,7 @@ from taisen.engine.replace import replace
 from taisen.engine.table import Banner, Card, Count, Cue, MarkCue, Move, Part, Seat, Shown, Spot, StatCue, Strike, Viewer
 from taisen.engine.text import Text, join
 
+from . import changes as c
 from . import events as e
 from .cards import CARDS
 from .conditions import CARD_KIND, TALLY
@@ -50,12 +51,22 @@ def show(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
     shown = told(state, event, viewer)
     if shown is None:
         return None
-    cues = (*shown.cues, *changes(state, event.evolve(state), {(cue.at, cue.stat) for cue in shown.cues if isinstance(cue, StatCue)}))
+    cues = (*shown.cues, *differences(state, event.evolve(state), {(cue.at, cue.stat) for cue in shown.cues if isinstance(cue, StatCue)}))
     return replace(shown, text=shown.text if shown.heading else shown.text.sentence(), cues=cues)
 
 
 def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
-    """Event by event."""
+    """The words, and what moves or strikes; what else changes is found by comparing tables."""
+    if isinstance(event, e.Course):
+        return _course(state, event, viewer)
+    if isinstance(event, e.OfCards):
+        return _of_cards(state, event, viewer)
+    if isinstance(event, c.OfUnits):
+        return _of_units(state, event)
+    return _of_players(state, event, viewer)
+
+
+def _course(state: State, event: e.Course, viewer: Viewer) -> Shown | None:
     match event:
         case e.Decided(seat):
             return Shown(Text("{who}は手札を決めた", "{who} decided about the opening hand").fill(who=who(seat, viewer)), seat=seat)
@@ -81,6 +92,10 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             return Shown(Text("期限の切れた効果が消えた", "effects that had run out are gone"))
         case e.Ended():
             return _ended(event, viewer)
+
+
+def _of_cards(state: State, event: e.OfCards, viewer: Viewer) -> Shown | None:
+    match event:
         case e.Drew(seat, cards):
             words = Text("{who}は{cards}を引いた", "{who} drew {cards}")
             if seat == viewer:
@@ -119,23 +134,31 @@ def told(state: State, event: e.Event, viewer: Viewer) -> Shown | None:
             words = Text("{whose}{lanes}に{token}が現れた", "{token} appeared on {whose} side of {lanes}")
             cues = tuple(Move(f"seat.{seat}", f"chips.{seat}.{column}", Card(id=f"c{unit.id}", card=unit.card)) for column, unit in tokens)
             return Shown(words.fill(whose=whose(seat, viewer), lanes=lanes, token=name_of(token)), cues, (token,), seat)
-        case e.Hurt(unit, hp):
+
+
+def _of_units(state: State, event: c.OfUnits) -> Shown | None:
+    match event:
+        case c.Hurt(unit, hp):
             lost = state.at(unit).unit.hp - hp
             return _of(state, unit, Text("{unit}は{n}ダメージを受けた", "{unit} took {n} damage"), lost) if lost else None
-        case e.Healed(unit, hp):
+        case c.Healed(unit, hp):
             return _of(state, unit, Text("{unit}のHPが{n}回復した", "{unit} regained {n} HP"), hp - state.at(unit).unit.hp)
-        case e.Felled(unit):
+        case c.Felled(unit):
             return _of(state, unit, Text("{unit}のHPが0になった", "the HP of {unit} became 0"))
-        case e.Sacrificed(unit):
+        case c.Sacrificed(unit):
             return _of(state, unit, Text("{unit}は生贄になった", "{unit} was sacrificed"))
-        case e.Attacked():
+        case c.Attacked():
             return _attacked(state, event)
-        case e.Marked():
+        case c.Marked():
             return _marked(state, event)
-        case e.Moved():
+        case c.Moved():
             return _moved(state, event)
-        case e.Died(units):
+        case c.Died(units):
             return _died(state, units)
+
+
+def _of_players(state: State, event: e.OfPlayers, viewer: Viewer) -> Shown:
+    match event:
         case e.LifeChanged(seat, life, why):
             words = LIFE[why].fill(who=who(seat, viewer), n=abs(life - state.sides[seat].life))
             return Shown(words, seat=seat)
@@ -192,7 +215,7 @@ def _of(state: State, unit: int, words: Text, n: int = 0) -> Shown:
     return Shown(words.fill(unit=name_of(place.unit.card), n=n), (), (place.unit.card,), place.seat)
 
 
-def _attacked(state: State, event: e.Attacked) -> Shown:
+def _attacked(state: State, event: c.Attacked) -> Shown:
     unit, target = state.at(event.unit), state.at(event.target)
     about = (unit.unit.card, target.unit.card)
     strike = Strike(f"c{event.unit}", f"c{event.target}")
@@ -210,7 +233,7 @@ def _attacked(state: State, event: e.Attacked) -> Shown:
     return Shown(words, (strike, hit), about, unit.seat)
 
 
-def _marked(state: State, event: e.Marked) -> Shown:
+def _marked(state: State, event: c.Marked) -> Shown:
     unit, mark = state.at(event.unit).unit, event.mark
     if any((old.kind, old.by) == (mark.kind, mark.by) for old in unit.marks):
         words = RENEWED
@@ -221,7 +244,7 @@ def _marked(state: State, event: e.Marked) -> Shown:
     return _of(state, event.unit, words, abs(mark.n))
 
 
-def _moved(state: State, event: e.Moved) -> Shown:
+def _moved(state: State, event: c.Moved) -> Shown:
     chips = state.sides[event.seat].chips
     here, there = chips[event.source], chips[event.target]
     pairs = ((here, event.target), (there, event.source))
@@ -263,7 +286,7 @@ def _ended(event: e.Ended, viewer: Viewer) -> Shown:
 # -- numbers and states that change with an event --------------------------------------------------------------------------
 
 
-def changes(before: State, after: State, told: set[tuple[Spot, str]]) -> list[Cue]:
+def differences(before: State, after: State, told: set[tuple[Spot, str]]) -> list[Cue]:
     """Counts, numbers and badges that are otherwise after the event; `told`: numbers of units that have been told already."""
     cues: list[Cue] = []
     same = all(

@@ -8,9 +8,9 @@ from taisen.engine.table import Seat
 
 from .card import CARDS, Card
 from .confronting import usable
+from .judging import judgement
 from .numbers import colour_in_hand, damage_of, may_chain, stands
 from .printed import BEATS
-from .rules import judgement
 from .state import Played, Side, State
 
 SEARCH = Search(simulations=40)

@@ -47,8 +47,8 @@ def test_secret_picks_at_the_start_are_felt_by_nobody_else(game: str) -> None:
             silent += 1
             assert after.step not in sights[1 - seat] and after.step not in sights[PUBLIC]
             assert simultaneous or after.state != battle.state
-            renewed = clock.carried(rules, after, clocks, None, 2_000 + n)
+            renewed = clock.passed(rules, after, clocks, None, 2_000 + n)
             assert renewed.get(seat, clocks[seat]).since == clocks[seat].since
-        clocks = clock.carried(rules, after, clocks, None if secret else seat, 2_000 + n)
+        clocks = clock.passed(rules, after, clocks, None if secret else seat, 2_000 + n)
         battle = after
     assert (game == "wuthering") <= (silent > 0)

@@ -58,7 +58,6 @@ ENDING = Text("決まり方", "Ending")
 CODE = Text("コード", "Code")
 DRAWS = Text("引き分け", "Draws")
 EMPTIED = Text("山札が尽きた対戦", "Battles in which a deck ran out")
-FATIGUE_NOTE = Text("山札が尽きた対戦は{share}です。", "A deck ran out in {share} of the battles.")
 
 CARDS = Text("カードごとの勝率の変化", "What each card changes")
 CARDS_NOTE = Text(
@@ -107,7 +106,6 @@ FIRST_OF = Text("{n}件のうち{shown}件を示しています。", "{shown} of
 
 CHANGE = Text("変化", "Change")
 FIGURE = Text("項目", "Figure")
-IN_POINTS = Text("{n}ポイント", "{n} points")
 SURE = Text("確か", "certain")
 UNSURE = Text("誤差の範囲", "may be chance")
 MADE = Text("taisen report が作成。外部のものは何も読み込みません。", "Made by taisen report; the page loads nothing from elsewhere.")

@@ -7,7 +7,6 @@ from msgspec import Struct
 from taisen.engine.replace import replace
 from taisen.engine.table import Seat
 
-Element = Literal["fire", "leaf", "water", "light"]
 Place = int  # of a card in a game: PRE, ONE, TWO; also the round being played
 PRE, ONE, TWO = 0, 1, 2
 

@@ -34,7 +34,6 @@ To = Literal[
     "all_3",
     "all_6",
 ]
-Chip = Literal["", "own_chip", "enemy_chip"]
 
 WHO: dict[str, Text] = {
     "this": Text("このユニット", "this unit"),

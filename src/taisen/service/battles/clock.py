@@ -28,16 +28,14 @@ Clocks = Mapping[Seat, Clock]  # of the seats that have to act
 
 def begun(rules: AnyRules, battle: Battle[Any], at: int) -> dict[Seat, Clock]:
     """The clocks at the start."""
-    return carried(rules, battle, {}, None, at)
-
-
-def carried(rules: AnyRules, battle: Battle[Any], clocks: Clocks, actor: Seat | None, at: int) -> dict[Seat, Clock]:
-    """The clocks after `actor` acted: his own begins anew; that of others who still have to decide goes on. None run after the end."""
-    return wound(rules, battle, passed(rules, battle, clocks, actor, at))
+    return wound(rules, battle, passed(rules, battle, {}, None, at))
 
 
 def passed(rules: AnyRules, battle: Battle[Any], clocks: Clocks, actor: Seat | None, at: int) -> dict[Seat, Clock]:
-    """The same without the time they have now: in the midst of a turn nobody asks for it."""
+    """The clocks after `actor` acted: his own begins anew; that of others who still have to decide goes on. None run after the end.
+
+    They are still to be `wound`: in the midst of a turn nobody asks how much time they have.
+    """
     if rules.outcome(battle.state) is not None:
         return {}
     found: dict[Seat, Clock] = {}

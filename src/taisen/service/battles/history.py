@@ -18,7 +18,6 @@ from .sight import EVERYTHING, Sight
 from .told import Told
 
 MOST_SHOWN = 200  # steps in one Moment
-MOST_REPLAYED = 50  # steps in one page of a replay
 
 
 def again(

@@ -2,12 +2,14 @@
 
 import asyncio
 import re
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from taisen.service.accounts.models import account
@@ -119,6 +121,31 @@ def test_a_full_disk_fails_everybody_and_recovers(db: Database, url: str) -> Non
         assert "b" in names(url)
 
     asyncio.run(story())
+
+
+@only_on("sqlite", "on PostgreSQL no reader stops a writer")
+def test_without_a_write_ahead_log_a_commit_waits_for_readers(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("taisen.service.db._has_wal_fix", lambda version: False)
+    db = Database(url)
+    reads = threading.Event()
+
+    def reader() -> None:
+        with db.engine.execution_options(reads=True).connect() as c:
+            c.exec_driver_sql("BEGIN")
+            assert 0 == c.execute(select(func.count(account.c.id))).scalar()
+            reads.set()
+            time.sleep(0.3)  # the COMMIT comes meanwhile
+            c.exec_driver_sql("COMMIT")
+
+    beside = threading.Thread(target=reader)
+    beside.start()
+    assert reads.wait(5)
+    try:
+        asyncio.run(db.write(add("a")))
+    finally:
+        beside.join()
+        db.close()
+    assert {"a"} == names(url)
 
 
 def test_who_went_away_has_still_written(db: Database, url: str) -> None:

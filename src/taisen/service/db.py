@@ -173,9 +173,8 @@ class Database:
         if not is_sqlite:
             self._readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._threads = ThreadPoolExecutor(READERS, "database")
-        has_wal = is_sqlite and _has_wal_fix(sqlite_module().sqlite_version_info)
-        self._writer = Writer(self.engine, has_wal) if is_sqlite else None
-        self._glance = _Glance(self._readers) if has_wal else None
+        self._writer = Writer(self.engine) if is_sqlite else None
+        self._glance = _Glance(self._readers) if is_sqlite and _has_wal_fix(sqlite_module().sqlite_version_info) else None
 
     async def read(self, work: Work[T]) -> T:
         """What `work` finds: a few rows by key, or by an index. It must not write."""

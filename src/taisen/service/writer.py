@@ -58,13 +58,14 @@ class Writer:
     wait, even before the last ones have been told. Otherwise all would come at once, and then all would wait at once.
     """
 
-    def __init__(self, engine: Engine, has_wal: bool) -> None:
+    def __init__(self, engine: Engine) -> None:
         # SQLAlchemy begins nothing here: the few words that do are sent to the driver directly
         self._connection = engine.execution_options(reads=True).connect()
         driver: Any = self._connection.connection.driver_connection
         self._driver = driver
         self._driver.execute("PRAGMA busy_timeout=0")
-        self._has_wal = has_wal
+        (journal,) = self._driver.execute("PRAGMA journal_mode").fetchone()
+        self._has_wal = journal == "wal"
         self._acts: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="commit", daemon=True)
         self._thread.start()

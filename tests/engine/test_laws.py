@@ -5,7 +5,7 @@ import pytest
 from taisen.engine.deck import Deck
 from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
-from taisen.engine.ruleset import Objection, Setup
+from taisen.engine.ruleset import Objection, Search, Setup
 from taisen.engine.table import Badge, Counter, Move, Shown, Table
 from taisen.engine.text import Text
 from tests.rulesets import laws
@@ -127,6 +127,13 @@ def test_the_junk_test_catches_an_action_that_is_allowed_and_not_listed():
     battle = next(iter(laws.walk(TOY, SETUPS[0], 1))).before
     with pytest.raises(AssertionError, match="not listed"):
         laws.junk_is_listed_or_refused(subject(forgetful), battle, Dice(laws.seed(1), "junk"), 60)
+
+
+def test_a_search_that_would_leave_everything_out_is_caught():
+    first = next(laws.walk(TOY, SETUPS[0], 0)).before
+    laws.a_search_has_something_to_try(TOY, first)
+    with pytest.raises(AssertionError, match="a bot would do none of"):
+        laws.a_search_has_something_to_try(replace(TOY, search=Search(free=(Pick,))), first)
 
 
 def test_the_word_test_catches_what_the_layout_does_not_explain():

@@ -155,6 +155,14 @@ def overdue_is_legal(rules: Ruleset[Any, Any, Any], battle: Battle[Any]) -> None
             assert action.objection(battle.state, seat) is None, f"{action} is done for seat {seat} and is not legal"
 
 
+def a_search_has_something_to_try(rules: Ruleset[Any, Any, Any], battle: Battle[Any]) -> None:
+    """Where there is a choice, not all of it is what a bot that searches may leave out (`Search.free`, `Search.undone`)."""
+    left_out = (*rules.search.free, *rules.search.undone)
+    for seat in rules.to_act(battle.state) if left_out else ():
+        legal = rules.legal(battle.state, seat)
+        assert len(legal) == 1 or not all(isinstance(action, left_out) for action in legal), f"a bot would do none of {legal}"
+
+
 def words_exist(rules: Ruleset[Any, Any, Any], view: View) -> None:
     """The layout explains everything the view shows, and nothing is below zero that counts."""
     layout, table = rules.layout, view.table

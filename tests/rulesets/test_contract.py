@@ -50,6 +50,7 @@ def test_the_gate_refuses_what_a_rule_objects_to(name: str):
             laws.refusals_refuse(it.rules, walked.before)
             tried |= laws.junk_is_listed_or_refused(it, walked.before, luck, 15)
             laws.overdue_is_legal(it.rules, walked.before)
+            laws.a_search_has_something_to_try(it.rules, walked.before)
             if luck.below(4) == 0:
                 laws.everything_listed_is_accepted(it.rules, walked.before)
     kinds = set(get_args(it.rules.action_type)) or {it.rules.action_type}

@@ -78,7 +78,7 @@ def _own_halves(state: State, seat: Seat) -> int:
     for place, laid in enumerate(side.row):
         if laid is None and not rest:
             continue
-        held = laid or rest.pop(0)  # the lowest goes first: the pre-round's number does not count
+        held = rest.pop(0) if laid is None else laid  # the lowest goes first: the pre-round's number does not count
         if place != PRE:
             halves += 2 * (held.number if held.opened else NUMBERS[held.card])
         if not held.voided:

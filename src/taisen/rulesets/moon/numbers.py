@@ -69,6 +69,7 @@ def changes(cards: "Mapping[str, Card]", state: State, place: Place) -> tuple[Ma
         chips = state.sides[seat].chips
         for unit in chips:
             if unit is not None and (card := cards[unit.card]).statics and not (unit.marks and silenced(unit)):
+                # few units have any, so the column is looked up and not counted for all
                 for mark in card.radiate(state, Place(seat, chips.index(unit), unit), place):
                     if not (found or marks) or not _counted(mark, (*found, *marks)):
                         found.append(mark)

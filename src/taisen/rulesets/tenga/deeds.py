@@ -236,7 +236,7 @@ class Play(Resolution[State, Event]):
             side = self.state.sides[seat]
             for unit in side.field:
                 if unit is not None and unit.hp <= 0:
-                    found.append((seat, side.place_of(unit.iid)))  # noqa: PERF401
+                    found.append((seat, side.place_of(unit.iid)))  # noqa: PERF401  mostly there is none, and nothing to look up
         return found
 
     def promote(self, seat: Seat, dazed: int) -> None:

@@ -10,7 +10,8 @@ from .state import Ending, Mark, Unit, shed
 
 
 def begin_half(r: Play, seat: Seat, turn: int) -> None:
-    """Start: mana, draw, promotion, sickness, effects; the battle may end at each step (TENGA-4.2, 8.9)."""
+    """Start: mana, draw, promotion, sickness, effects (TENGA-4.2). The battle may end with the draw; what the effects have done is judged
+    when the whole step is worked out (TENGA-8.9)."""
     side = r.state.sides[seat]
     more = 1 if turn >= 2 else 0
     r.emit(HalfBegan(seat, turn, min(side.max_mana + more, r.state.options.mana_cap)))

@@ -50,7 +50,7 @@ def name_of(no: str) -> Text:
 
 @cache
 def _stats(no: str) -> dict[str, Stat]:
-    """The numbers printed on a card."""
+    """The numbers printed on a card: one dict for every view it is in, which nobody changes."""
     card = CARDS[no]
     if card.type == "character":
         return {"level": Stat(card.level, card.level)}

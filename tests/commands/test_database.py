@@ -238,3 +238,10 @@ def test_a_disabled_trigger_is_found(operator: Operator) -> None:
     damage(operator.url, "ALTER TABLE transfer DISABLE TRIGGER transfer_moves")
     found = json.loads(operator.run("db", "check", "--json").stdout)["findings"]
     assert [("trigger", "transfer_moves", "disabled")] == [(finding["check"], finding["id"], finding["found"]) for finding in found]
+
+
+@pytest.mark.parametrize("words", [("serve",), ("seed",), ("db", "check"), ("admin", "audit")])
+@pytest.mark.parametrize("database", ["/var/x.sqlite", "x.sqlite", "mysql://user:secret@host/x"])
+def test_a_database_that_is_no_url_is_told_how_to_be_one(words: tuple[str, ...], database: str):
+    done = Operator(database).run(*words)
+    assert (2, True, False) == (done.exit_code, "sqlite:///FILE" in done.stderr, "secret" in done.stderr)

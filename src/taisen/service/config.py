@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from taisen.seeds import FOLDER as SEEDS
 
@@ -22,9 +24,7 @@ class Config(BaseSettings):
     `env` "dev" with `stub` switches on signing in by name alone, on a loopback address only. `origin` is the public address
     (`https://taisen.example`); with it, cookies are Secure. `database` is an SQLAlchemy URL of SQLite or PostgreSQL.
     `daily_points`: the most an account can earn in a day (in Tokyo). `arena_age_hours`: how old an account has to be before winning
-    against it earns points.
-    `daily_points`: the most an account can earn in a day (in Tokyo). `rates`: the numbers of rates.py times this, 0 for no limits; by
-    default 1, in development 20.
+    against it earns points. `rates`: the numbers of rates.py times this, 0 for no limits; by default 1, in development 20.
 
     `bot_processes`: how many bots of the highest level think at once beside each worker; 0: they think in the worker itself.
 
@@ -68,6 +68,19 @@ class Config(BaseSettings):
     def master(self) -> str:
         """The master key; on a developer's own machine there always is one."""
         return self.master_key or (DEV_MASTER if self.env == "dev" and is_loopback(self.host) else "")
+
+    @field_validator("database")
+    @classmethod
+    def _database_is_a_url(cls, database: str) -> str:
+        try:
+            known = make_url(database).get_backend_name() in ("sqlite", "postgresql")
+        except ArgumentError:
+            known = False
+        if not known:  # without the words that were given: a password may be among them
+            raise ValueError(
+                "a database is named by a URL: sqlite:///FILE (with a fourth / where the file is given from the root), or postgresql+psycopg://…"
+            )
+        return database
 
     @model_validator(mode="after")
     def _master_is_long(self) -> "Config":

@@ -134,6 +134,19 @@ def test_bounds_go_by_the_number_of_seats(found: Figures):
     assert "It should lie between 23 and 43 %." in three
 
 
+def test_the_command_names_the_version_that_was_played(found: Figures):
+    earlier = figures(replace(HEAD, version="0"), LINES)
+    typed = re.findall(r"taisen simulate [^<]*", comparison(earlier, found, "en"))
+    assert ["taisen simulate told --version 0 --games 4", "taisen simulate told --version 1 --games 4"] == [it[:42] for it in typed]
+
+
+def test_where_levels_met_the_page_says_what_that_does_to_decks(found: Figures):
+    met = figures(replace(HEAD, lineups=(("greedy", "greedy"), ("greedy", "random"))), LINES)
+    said = "Players of different strength met."
+    assert [False, True] == [said in page([it], "en") for it in (found, met)]
+    assert [1, 1, 0] == [comparison(*pair, "en").count(said) for pair in ((found, met), (met, met), (found, found))]
+
+
 def test_the_comparison_tells_what_changed(found: Figures):
     later = figures(replace(HEAD, version="2"), [told(n, "ab", 0, ("fox", "owl"), ("fox", "owl")) for n in range(60)])
     text = comparison(found, later, "en")

@@ -9,7 +9,7 @@ from ..intervals import Change, Share, difference, wilson
 from . import markup, pictures, words
 from .figures import Figures
 from .markup import Say, number, panel, paragraph, percent, span, table, td, th
-from .page import DECK_BAND, FIRST_BAND, command, first_name, goal, heading, within
+from .page import DECK_BAND, FIRST_BAND, command, first_name, goal, heading, mixed, within
 
 Row = tuple[str, Share | None, Share | None]  # a name, the left and the right
 
@@ -108,6 +108,7 @@ def decks(one: Figures, other: Figures, say: Say) -> str:
     return panel(
         say(words.DECKS),
         paragraph(say(words.DECKS_NOTE)),
+        mixed(one.head, say) or mixed(other.head, say),
         paragraph(goal(DECK_BAND, one, say)),
         _changes(rows, _heads(say(words.DECK), one, other, say), say, within(DECK_BAND, one)),
     )

@@ -116,10 +116,16 @@ def decks(it: Figures, say: Say) -> str:
     averages = panel(
         say(words.DECKS),
         paragraph(say(words.DECKS_NOTE)),
+        mixed(it.head, say),
         paragraph(goal(DECK_BAND, it, say)),
         table([*share_heads(say(words.DECK), say), say(words.VERDICT)], rows),
     )
     return averages + panel(say(words.MATRIX), paragraph(say(words.MATRIX_NOTE)), matrix(it.matrix, ranked, names, say(words.DECK), say))
+
+
+def mixed(head: Head, say: Say) -> str:
+    """Where levels met each other: what that does to the shares of decks."""
+    return paragraph(say(words.MIXED)) if any(len(set(levels_)) > 1 for levels_ in head.lineups) else ""
 
 
 def matrix(of: dict[tuple[str, str], Share], ranked: Sequence[str], names: dict[str, str], head: str, say: Say) -> str:
@@ -276,7 +282,7 @@ def events(it: Figures, say: Say) -> str:
 def command(it: Figures, say: Say) -> str:
     """What to type to get the same battles."""
     head = it.head
-    typed = ["taisen", "simulate", head.ruleset, "--games", str(it.games), "--seed", str(head.seed)]
+    typed = ["taisen", "simulate", head.ruleset, "--version", head.version, "--games", str(it.games), "--seed", str(head.seed)]
     for levels_ in head.lineups:
         typed += ["--bots", ",".join(levels_)]
     if head.decks:

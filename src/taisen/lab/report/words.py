@@ -29,6 +29,10 @@ OFF = Text("範囲を外れています", "Outside its bounds")
 
 DECKS = Text("デッキの勝率", "Decks")
 DECKS_NOTE = Text("ほかのデッキすべてに対する勝率です。", "What each takes of its battles with other decks.")
+MIXED = Text(
+    "強さの違うプレイヤー同士の対戦を含みます。勝敗の多くは強さで決まるため、デッキの差は実際より小さく出ます。",
+    "Players of different strength met. Most battles go to the stronger one, so decks look closer to each other than they are.",
+)
 DECK = Text("デッキ", "Deck")
 SHARE = Text("勝率", "Win rate")
 RANGE = Text("95%区間", "95 % interval")

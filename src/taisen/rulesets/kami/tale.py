@@ -80,6 +80,9 @@ KEPT: dict[str, Lines] = {
 }
 
 
+OfSkills = Negated | Marked | Stilled | Turned | Renumbered | Swapped | Guarded | Scouted | Glimpsed
+
+
 def show(state: State, event: Event, viewer: Viewer) -> Shown | None:
     """KAMI-11.3: what `viewer` notices of an event."""
     match event:
@@ -116,30 +119,6 @@ def show(state: State, event: Event, viewer: Viewer) -> Shown | None:
                 (held.card,),
                 event.seat,
             )
-        case Negated():
-            cue = MarkCue(_spot(event.seat, state.round), Badge("negated"))
-            return _by_skill(state, event.by, event.seat, state.round, NEGATED, (cue,))
-        case Marked():
-            cue = MarkCue(_spot(event.seat, state.round), Badge(event.mark))
-            return _by_skill(state, event.by, event.seat, state.round, MARKED[event.mark], (cue,))
-        case Stilled():
-            return _by_skill(state, event.by, *event.by, STILLED, (Banner(Text("属性判定なし", "No boost"), event.by[0]),))
-        case Turned():
-            flip = Flip(_spot(event.seat, event.place), _after(state, event, event.place))
-            return _by_skill(state, event.by, event.seat, event.place, TURNED, (flip,), e=ELEMENTS[event.element])
-        case Renumbered():
-            was = _lying(state, event.seat, event.place).number
-            stat = StatCue(_spot(event.seat, event.place), "number", event.number, event.number - was)
-            return _by_skill(state, event.by, event.seat, event.place, RENUMBERED, (stat,), a=was, b=event.number)
-        case Swapped():
-            return _swapped(state, event)
-        case Guarded():
-            cue = MarkCue(_spot(event.seat, event.place), Badge(event.mark))
-            return _by_skill(state, event.by, event.seat, event.place, KEPT[event.mark], (cue,))
-        case Scouted():
-            return _scouted(state, event, viewer)
-        case Glimpsed():
-            return _glimpsed(state, event, viewer)
         case Boosted():
             return _boosted(state, event)
         case Counted():
@@ -164,6 +143,37 @@ def show(state: State, event: Event, viewer: Viewer) -> Shown | None:
                 u=unit(state)
             )
             return Shown(text.sentence(), (Banner(Text("対戦終了", "The end")),), heading=True)
+        case _:
+            return _skill(state, event, viewer)
+
+
+def _skill(state: State, event: OfSkills, viewer: Viewer) -> Shown | None:
+    """What a skill has brought about."""
+    match event:
+        case Negated():
+            cue = MarkCue(_spot(event.seat, state.round), Badge("negated"))
+            return _by_skill(state, event.by, event.seat, state.round, NEGATED, (cue,))
+        case Marked():
+            cue = MarkCue(_spot(event.seat, state.round), Badge(event.mark))
+            return _by_skill(state, event.by, event.seat, state.round, MARKED[event.mark], (cue,))
+        case Stilled():
+            return _by_skill(state, event.by, *event.by, STILLED, (Banner(Text("属性判定なし", "No boost"), event.by[0]),))
+        case Turned():
+            flip = Flip(_spot(event.seat, event.place), _after(state, event, event.place))
+            return _by_skill(state, event.by, event.seat, event.place, TURNED, (flip,), e=ELEMENTS[event.element])
+        case Renumbered():
+            was = _lying(state, event.seat, event.place).number
+            stat = StatCue(_spot(event.seat, event.place), "number", event.number, event.number - was)
+            return _by_skill(state, event.by, event.seat, event.place, RENUMBERED, (stat,), a=was, b=event.number)
+        case Swapped():
+            return _swapped(state, event)
+        case Guarded():
+            cue = MarkCue(_spot(event.seat, event.place), Badge(event.mark))
+            return _by_skill(state, event.by, event.seat, event.place, KEPT[event.mark], (cue,))
+        case Scouted():
+            return _scouted(state, event, viewer)
+        case Glimpsed():
+            return _glimpsed(state, event, viewer)
 
 
 def _name(held: Held) -> Text:

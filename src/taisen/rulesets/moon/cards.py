@@ -82,8 +82,8 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def asks(self) -> tuple[Ask, ...]:
         """What the player chooses, in order."""
         chip = (Ask(self.at),) if self.at else ()
-        limits = {"offering": (_ALIVE, *self.only)}  # MOON-8.2
-        return chip + tuple(Ask(kind, limits.get(kind, self.only)) for effect in self.do for kind in effect.asks())
+        alive = (_ALIVE, *self.only)  # a unit with HP 0 cannot be sacrificed (MOON-8.2)
+        return chip + tuple(Ask(kind, alive if kind == "offering" else self.only) for effect in self.do for kind in effect.asks())
 
     @cached_property
     def steps(self) -> tuple[tuple[AnyEffect, tuple[str, ...], str], ...]:

@@ -21,11 +21,11 @@ def side_name(seat: Seat, viewer: Viewer) -> Text:
 
 def tell(seat: Seat, viewer: Viewer, ja: str, en: str, topic: str = "は", **values: Text | int | str) -> Text:
     """A sentence about what a side did, `en` beginning with its verb. In Japanese one's own deeds need no subject."""
-    return beginning(seat, viewer, ja, en, topic).fill(**values)
+    return unfilled(seat, viewer, ja, en, topic).fill(**values)
 
 
 @cache
-def beginning(seat: Seat, viewer: Viewer, ja: str, en: str, topic: str) -> Text:
+def unfilled(seat: Seat, viewer: Viewer, ja: str, en: str, topic: str) -> Text:
     """Such a sentence before it is filled."""
     who = side_name(seat, viewer)
     subject = "" if viewer == seat else who.ja + topic

@@ -142,6 +142,7 @@ def badges_of(unit: Unit) -> Badges:
 
 @lru_cache(1_000)  # most units carry what others carried before them
 def badges_from(marks: tuple[Mark, ...], sickness: str, evolved: bool) -> Badges:
+    """The same, of all it depends on and nothing else, so that it can be remembered."""
     badges = [Badge("evolved")] if evolved else []
     statuses = [Badge(sickness)] if sickness else []
     told: set[str] = set()

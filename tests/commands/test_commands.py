@@ -1,7 +1,10 @@
 """The command line as a user meets it, on the tests' own little game."""
 
+import contextlib
 import json
+import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -58,6 +61,24 @@ def test_a_run_killed_in_its_midst_goes_on_with_other_workers_to_the_same_end(tm
     told = [json.loads(run(*words, "--workers", 0, "--out", file, "--json").stdout) for file in (out, tmp_path / "here.jsonl")]
     assert out.read_bytes() == (tmp_path / "here.jsonl").read_bytes()
     assert told[0]["shares"] == told[1]["shares"]
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_ctrl_c_stops_a_run_however_often_it_is_pressed(tmp_path: Path, times: int):
+    out = tmp_path / "stopped.jsonl"
+    words = ["simulate", "kami", "--games", "9999", "--bots", "random,random", "--workers", "2", "--out", str(out)]
+    run = subprocess.Popen([sys.executable, "-m", "taisen", *words], start_new_session=True, stderr=subprocess.DEVNULL)
+    try:
+        while run.poll() is None and (not out.exists() or out.read_bytes().count(b"\n") < 4):
+            sleep(0.01)
+        for _ in range(times):
+            os.killpg(run.pid, signal.SIGINT)  # as a terminal does: every process of the group
+            sleep(0.01)
+        assert 130 == run.wait(60)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+    assert out.read_bytes().endswith(b"}\n")
 
 
 @pytest.mark.parametrize(

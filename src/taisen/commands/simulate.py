@@ -1,6 +1,7 @@
 """`taisen simulate`: many battles between bots."""
 
 import os
+import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
@@ -131,11 +132,24 @@ def _pool(workers: int, games: int) -> Iterator[Executor | None]:
     if not workers or not games:
         yield None
         return
-    pool = ProcessPoolExecutor(min(workers, games), get_context("spawn"))
+    pool = ProcessPoolExecutor(min(workers, games), get_context("spawn"), _leave_it_to_the_first)
+    before = signal.signal(signal.SIGINT, _stop)
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
+    signal.signal(signal.SIGINT, before)
+
+
+def _stop(_signal: int, _frame: object) -> None:
+    """Ctrl-C: once is enough. A second one, while the battles that are being played come to their end, would leave processes behind."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def _leave_it_to_the_first() -> None:
+    """In a worker: a terminal tells every process of Ctrl-C, but only the first knows what to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _shown(playing: Iterable[T], games: int, game: str) -> Iterable[T]:

@@ -5,6 +5,7 @@ A thread would not do: it takes turns with the event loop at Python's lock (docs
 
 import asyncio
 import os
+import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -82,7 +83,8 @@ async def _in(executor: Executor, work: Callable[..., T], *args: Any) -> T:
 
 
 def _begin() -> None:
-    """Leave when the service is gone, however it went."""
+    """Leave when the service is gone, however it went, and not before: a terminal tells every process of Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     service = parent_process()
     if service is not None:
         threading.Thread(target=_leave_after, args=(service,), daemon=True).start()

@@ -1,6 +1,7 @@
 """Every game this release knows, with its real seeds, over HTTP."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -23,6 +24,23 @@ NPCS = [(ruleset, npc.id) for ruleset, seeds in all_games(FOLDER).seeds.items() 
 def http(url: str) -> Iterator[TestClient]:
     with TestClient(create_app(Config(database=url))) as client:
         yield client
+
+
+def test_the_examples_of_the_api_can_be_sent_as_they_are(url: str) -> None:
+    with TestClient(create_app(Config(env="dev", stub=True, database=url))) as http:
+        me = Person(http).named("taro")
+        paths = http.get("/v1/openapi.json").json()["paths"]
+
+        def send(path: str, **where: str) -> Any:
+            example = paths[path]["post"]["requestBody"]["content"]["application/json"]["examples"]["1"]["value"]
+            answer = me.post(path.format(**where), example)
+            assert answer.is_success, answer.text
+            return answer.json()
+
+        battle = send("/v1/battles")["id"]
+        assert "running" == send("/v1/battles/{battle}/start", battle=battle)["state"]
+        table = send("/v1/tables")["id"]
+        send("/v1/tables/{table}/ready", table=table)
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), TABLES)

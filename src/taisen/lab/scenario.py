@@ -8,7 +8,7 @@
     [[when]]                     # each act is one of the described candidates, or a raw action
     seat = 0
     verb = "play_unit"           # the choice's verb
-    source = "ember_sprite"      # a spot (`c3`, `chips.1.2`), or the id of a card lying there
+    source = "ember_fox"         # a spot (`c3`, `chips.1.2`), or the id of a card lying there
     target = "front.0"
     text = "To the front"        # the button's words in either language, where verb, source and target leave a choice
     refused = "TENGA-6.1"        # it must be refused, with this rule or code

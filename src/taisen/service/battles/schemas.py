@@ -368,7 +368,7 @@ _PARAMS = Params(
     {},
     1_780_000_000_000,
 )
-EXAMPLE_NEW = {"ruleset": "tenga", "mode": "npc", "opponent": "scout", "deck": "starter", "control": "manual"}
+EXAMPLE_NEW = {"ruleset": "tenga", "mode": "npc", "opponent": "easy", "deck": "first_steps", "control": "manual"}
 EXAMPLE_START = {"client_seed": _SEED}
 EXAMPLE_FORK = {"step": 12}
 EXAMPLE_ACT = {"step": 3, "action": {"kind": "concede"}}
@@ -385,12 +385,12 @@ EXAMPLE_THOUGHTS = Thoughts(
     Text("上級", "Master"),
     100,
     (
-        Thought({"kind": "attack", "target": "front.0"}, Text("攻撃 → 火の粉の精", "Attack → Ember Sprite"), 71, 182),
+        Thought({"kind": "attack", "target": "front"}, Text("攻撃 → 火の粉狐", "Attack → Ember Fox"), 71, 182),
         Thought({"kind": "end_half"}, Text("ターン終了", "End turn"), 29, 140),
     ),
 )
 EXAMPLE_RECEIPT = Receipt(_ID, "tenga", "1", (_SHA,), _SHA)
-_SHUFFLE = Chance("deck/0", "shuffle", ("ember_sprite", "ember_sprite", "gate_ox"), ("ember_sprite", "gate_ox", "ember_sprite"))
+_SHUFFLE = Chance("deck/0", "shuffle", ("ember_fox", "ember_fox", "gate_sentry"), ("ember_fox", "gate_sentry", "ember_fox"))
 EXAMPLE_PROOF = Proof(
     _ID,
     _SHA,
@@ -401,7 +401,7 @@ EXAMPLE_PROOF = Proof(
     _SHA,
     (),
     ("00" * 16, "11" * 16),
-    ({"ember_sprite": 2, "gate_ox": 1}, {}),
+    ({"ember_fox": 2, "gate_sentry": 1}, {}),
     ProofDeal((_SHUFFLE,), _SHA, _SHA),
     (ProofStep(0, "player", {"kind": "concede"}, (), _SHA, _SHA),),
     ProofOutcome((1,), "concede", ()),

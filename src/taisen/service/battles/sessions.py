@@ -40,7 +40,7 @@ STALE = Text("盤面はもう先に進んでいます", "the battle has moved on
 NOT_STARTED = Text("対戦はまだ始まっていません", "the battle has not been started")
 VOID = Text("この対戦は無効になりました", "this battle is void")
 AUTO = Text("この対戦はおまかせで進んでいます", "this battle is played by itself")
-NO_ACTION = Text("このゲームにその行動はありません", "this game has no such action")
+NO_ACTION = Text("このゲームにその形の行動はありません", "this game has no action of this form")
 
 
 # one request at a time works on a battle in this process, so that bots do not think the same thought twice;

@@ -23,7 +23,7 @@ from .schemas import BotLevel, CardList, Game, GameDetail, GameList, LessonName,
 FAR_TOO_MANY = 99
 
 _GRID = Grid(("foe", "mine"), "1fr", "1fr 1fr")
-_EXAMPLE = Game("tenga", "1", Text("テンガ", "TENGA"), ("npc", "practice"), (2,), (), True)
+_EXAMPLE = Game("tenga", "1", Text("TENGA", "TENGA"), ("npc", "practice"), (2,), (), True)
 _DETAIL = GameDetail(
     _EXAMPLE.id,
     _EXAMPLE.version,
@@ -32,16 +32,16 @@ _DETAIL = GameDetail(
     _EXAMPLE.seats,
     _EXAMPLE.variants,
     _EXAMPLE.needs_deck,
-    {"ember_sprite": 4},
+    {"ember_fox": 3},
     Guide(Text("相手のコアを0にする", "Bring the enemy core to 0"), (Text("カードを1枚引く", "Draw a card"),)),
     Layout((Arrangement(2, _GRID, _GRID),), {}, {}, {"atk": Words(Text("攻撃力", "Attack"))}, {}, {}, {}, {}, {}, {}, {}, {}),
     (BotLevel("adept", Text("中級", "Adept"), Text("目の前の一手を堅実に選ぶ。", "Soundly picks the best next move."), True, True),),
-    (Opponent("scout", Text("斥候", "Scout"), "adept", Text("手始めの相手", "A first opponent")),),
-    (ReadyDeck("starter", Text("はじめのデッキ", "Starter deck"), "starter", {"ember_sprite": 4}),),
+    (Opponent("easy", Text("斥候ミナモ", "Minamo the Scout"), "novice", Text("はじめての相手に。", "A first opponent.")),),
+    (ReadyDeck("first_steps", Text("はじめの一歩", "First Steps"), "starter", {"ember_fox": 2}),),
     (LessonName("attack", Text("攻撃", "Attack")),),
     None,
 )
-_CARD = Face("ember_sprite", Text("火の粉の精", "Ember Sprite"), "unit", "common", "fire", 1, {"atk": 1, "hp": 2})
+_CARD = Face("ember_fox", Text("火の粉狐", "Ember Fox"), "unit", "common", "fire", 1, {"atk": 2, "hp": 1})
 _NO_VERSION = NotFound("no_such_version", Text("そのバージョンのルールはありません", "there is no such version of the rules"))
 _UNKNOWN = refuses(NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game")), _NO_VERSION)
 

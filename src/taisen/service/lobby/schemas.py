@@ -111,7 +111,7 @@ class PeopleTables(Struct, frozen=True):
 _HANA, _TARO = Text("花子", "Hanako"), Text("太郎", "Taro")
 EXAMPLE_NEW = {"ruleset": "kami", "seats": 4, "bots": True}
 EXAMPLE_JOIN = {"code": "K7MPQX2R"}
-EXAMPLE_READY = {"deck": "starter"}
+EXAMPLE_READY = {"deck": "ten_steps"}
 EXAMPLE_TABLE = PeopleTable(
     "u3o0Kx9vQm2dLr7T",
     "kami",

@@ -39,7 +39,7 @@ BAD_STEAM_ID = Refused(
 BANNED = Conflict("player_banned", Text("このアカウントは利用を停止されています", "this player's account has been banned"))
 DAILY = Conflict(
     "daily_cap",
-    Text("このゲームサーバーで今日受け取れるポイントの上限に達しました", "no more points can be claimed on this game server today"),
+    Text("このゲームサーバーで今日受け取れるポイントの上限を超えます", "that is more than can still be claimed on this game server today"),
 )
 CHECKING = Unavailable(
     "checking_battles",

@@ -35,6 +35,25 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('header :is(a, button), .a
     return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 12 || !one.contains(spot) && !spot?.contains(one)
   }).map(one => `${one.className} ${one.textContent}`)"""
 
+# what stands in a player's panel and reaches over its edge
+CUT = """() => [...document.querySelectorAll('.seat')].flatMap(seat => {
+  const edge = seat.getBoundingClientRect()
+  return [...seat.querySelectorAll('.name, .counter, .mark, .chips button, .piles .stack')].filter(one => {
+    const { right, bottom, width } = one.getBoundingClientRect()
+    return width && (right > edge.right + 1 || bottom > edge.bottom + 1)
+  }).map(one => `${seat.className}: ${one.className} ${one.textContent}`)
+})"""
+# a choice with its price and what it leads to, put into the bar as the client does
+CHOICE = """() => {
+  const seam = document.querySelector('.seam')
+  seam.innerHTML = `<p>Flame-Furred Wildcat: choose a place that glows</p><div class="options"><button class="option">Evolve
+    <span class="muted"> · EP 2→1</span><span class="muted"> · +2 ATK and HP. It can attack at once.</span></button></div>
+    <button class="cancel">Cancel</button>`
+  const box = one => seam.querySelector(one).getBoundingClientRect()
+  const [asks, option, cancel, words] = [box('p'), box('.option'), box('.cancel'), box('.muted')]
+  return asks.right <= option.left && option.left <= words.left && option.right <= cancel.left && cancel.right <= innerWidth
+}"""
+
 BY_KEYS = ("wuthering", "kami")  # of the other games; the rest by clicks
 
 
@@ -164,6 +183,19 @@ def test_a_phone_is_played_with_fingers(browser: Browser, base_url: str) -> None
     else:
         page.locator(".acts .end").tap()
         assert player.moved(before)
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-US"])
+def test_a_players_panel_and_the_bar_of_choices_show_all_there_is(browser: Browser, base_url: str, locale: str) -> None:
+    context = browser.new_context(base_url=base_url, locale=locale)
+    page = context.new_page()
+    Player(page).begin("tenga")
+    for width, height in ((1280, 720), (1280, 800), (1366, 768), (1440, 900), (1920, 1080), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert [] == page.evaluate(CUT), (width, height)
+    assert page.evaluate(CHOICE)
     context.close()
 
 

@@ -131,7 +131,7 @@ export function NewBattle({ id }: { readonly id: string }) {
   };
 
   const opponents: Option[] = [
-    ...(game.modes.includes("npc") ? game.npcs.map((npc) => ({ id: npc.id, name: say(npc.name), text: [say(game.levels.find((known) => known.id === npc.level)?.name), say(npc.text)].filter(Boolean).join("・") })) : []),
+    ...(game.modes.includes("npc") ? game.npcs.map((npc) => ({ id: npc.id, name: say(npc.name), text: [say(game.levels.find((known) => known.id === npc.level)?.name), say(npc.text)].filter(Boolean).join(words.dot) })) : []),
     ...(game.modes.includes("practice") ? [{ id: PRACTICE, name: words.practice, text: words.practiceText }] : []),
   ];
   return (

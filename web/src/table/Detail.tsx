@@ -71,7 +71,7 @@ export function Detail({ game }: { readonly game: Game }) {
 function inShort(card: Card, face: Face, layout: Layout): string {
   const keywords = badgesOf(card, face).map((badge) => wordsOf(layout, badge.kind));
   const told = [...(face.text ?? []).map(say), ...keywords.map((words) => (words?.explain ? `${say(words.name)}${ui.value.colon}${say(words.explain)}` : say(words?.name)))];
-  return told.join(" ") || facts(card, face, layout).map(([name, value]) => `${name} ${value}`).join("・");
+  return told.join(" ") || facts(card, face, layout).map(([name, value]) => `${name} ${value}`).join(ui.value.dot);
 }
 
 /** The narrow screen's two lines about the card taken up; pressing it opens the whole. */

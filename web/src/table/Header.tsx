@@ -50,7 +50,7 @@ export function Header({ game }: { readonly game: Game }) {
       </a>
       <div class="what">
         <b>{say(name)}</b>
-        <span>{[ui.value.modes[moment.mode] ?? moment.mode, moment.control === "auto" ? ui.value.auto : ui.value.manual].join("・")}</span>
+        <span>{[ui.value.modes[moment.mode] ?? moment.mode, moment.control === "auto" ? ui.value.auto : ui.value.manual].join(ui.value.dot)}</span>
       </div>
       <div class="turn">
         {view.table.turn > 0 && <span class="no">{ui.value.turn(view.table.turn, say(layout.turn))}</span>}

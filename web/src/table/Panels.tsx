@@ -119,8 +119,8 @@ function ZoneCards({ game, id }: { readonly game: Game; readonly id: string }) {
     <>
       <p class="muted">
         {words.cards(count)}
-        {count === 0 ? "" : open.length === 0 ? `・${words.zoneHidden}` : open.length < count ? `・${words.zoneTop}` : ""}
-        {holdsChoices(game, zone) ? `・${words.pickHere}` : ""}
+        {count === 0 ? "" : open.length === 0 ? `${words.dot}${words.zoneHidden}` : open.length < count ? `${words.dot}${words.zoneTop}` : ""}
+        {holdsChoices(game, zone) ? `${words.dot}${words.pickHere}` : ""}
       </p>
       {count === 0 && <p>{words.zoneEmpty}</p>}
       <ul class="zone-cards">

@@ -18,10 +18,10 @@ function Cost({ game, cost }: { readonly game: Game; readonly cost: Readonly<Rec
     const look = game.page.layout.counters[name];
     return now && look && n ? [`${say(look.name)} ${now.value}→${now.value - n}`] : [];
   });
-  return parts.length ? <span class="muted">・{parts.join(ui.value.and)}</span> : null;
+  return parts.length ? <span class="muted">{ui.value.dot}{parts.join(ui.value.and)}</span> : null;
 }
 
-const Preview = ({ words }: { readonly words: string }) => (words ? <span class="muted">・{words}</span> : null);
+const Preview = ({ words }: { readonly words: string }) => (words ? <span class="muted">{ui.value.dot}{words}</span> : null);
 
 /** More than a phone's bar can hold beside its question. */
 const many = (words: readonly string[]): boolean => words.length > 2 || words.join("").length > 14;

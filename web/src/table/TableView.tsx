@@ -203,7 +203,7 @@ export function TableView({ game, coach, watched }: { readonly game: Game; reado
       <footer class="foot">
         <span>{ui.value.rules(view.ruleset, view.version)}</span>
         <span class="opt">{ui.value.step(view.step)}</span>
-        <span class="sp opt">{ui.value.keys.slice(0, 4).map(([key, what]) => `${key} ${what}`).join("・")}</span>
+        <span class="sp opt">{ui.value.keys.slice(0, 4).map(([key, what]) => `${key} ${what}`).join("　")}</span>
       </footer>
       {game.panel.value !== "none" && <Panels game={game} coached={coach !== undefined} />}
       <Announcements game={game} />

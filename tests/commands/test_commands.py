@@ -67,7 +67,9 @@ def test_a_run_killed_in_its_midst_goes_on_with_other_workers_to_the_same_end(tm
 def test_ctrl_c_stops_a_run_however_often_it_is_pressed(tmp_path: Path, times: int):
     out = tmp_path / "stopped.jsonl"
     words = ["simulate", "kami", "--games", "9999", "--bots", "random,random", "--workers", "2", "--out", str(out)]
-    run = subprocess.Popen([sys.executable, "-m", "taisen", *words], start_new_session=True, stderr=subprocess.DEVNULL)
+    told = tmp_path / "told"
+    with told.open("wb") as file:
+        run = subprocess.Popen([sys.executable, "-m", "taisen", *words], start_new_session=True, stderr=file)
     try:
         while run.poll() is None and (not out.exists() or out.read_bytes().count(b"\n") < 4):
             sleep(0.01)
@@ -79,6 +81,7 @@ def test_ctrl_c_stops_a_run_however_often_it_is_pressed(tmp_path: Path, times: i
         with contextlib.suppress(ProcessLookupError):
             os.killpg(run.pid, signal.SIGKILL)
     assert out.read_bytes().endswith(b"}\n")
+    assert f"stopped: what was played is in {out}, and the same command goes on from there\n" == told.read_text()
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,12 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any, TypeVar
@@ -66,6 +67,7 @@ def simulate(
             results += [(line.levels, line.played) for line in journal.lines[: len(planned)]]
         missing = planned[len(results) :]
         pool = stack.enter_context(_pool(os.cpu_count() or 1 if workers is None else workers, len(missing)))
+        stack.enter_context(_saying_how_it_goes_on(out))
         began = perf_counter()
         steps = 0
         playing = play_all(partial(_of_version, game, version), BOTS, missing, pool, watching=journal is not None)
@@ -132,7 +134,7 @@ def _pool(workers: int, games: int) -> Iterator[Executor | None]:
     if not workers or not games:
         yield None
         return
-    pool = ProcessPoolExecutor(min(workers, games), get_context("spawn"), _leave_it_to_the_first)
+    pool = ProcessPoolExecutor(min(workers, games), _Workers(), _leave_it_to_the_first)
     before = signal.signal(signal.SIGINT, _stop)
     try:
         yield pool
@@ -147,9 +149,38 @@ def _stop(_signal: int, _frame: object) -> None:
     raise KeyboardInterrupt
 
 
+@contextmanager
+def _saying_how_it_goes_on(out: Path | None) -> Iterator[None]:
+    """At Ctrl-C, before the workers are waited for."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        kept = f"what was played is in {out}, and the same command goes on from there" if out else "without --out nothing is kept"
+        typer.echo(f"stopped: {kept}", err=True)
+        raise
+
+
 def _leave_it_to_the_first() -> None:
     """In a worker: a terminal tells every process of Ctrl-C, but only the first knows what to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class _Worker(SpawnProcess):
+    """Begins with Ctrl-C held back: it may come before `_leave_it_to_the_first` does, while everything is being imported."""
+
+    def start(self) -> None:
+        if sys.platform == "win32":
+            super().start()
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a process inherits this; here none is lost
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _Workers(SpawnContext):
+    Process = _Worker
 
 
 def _shown(playing: Iterable[T], games: int, game: str) -> Iterable[T]:
@@ -164,5 +195,7 @@ def _table(game: str, figures: dict[str, Any]) -> Table:
             value = "\n".join(f"{level} {Share(**share)}" for level, share in value.items())
         elif isinstance(value, dict):
             value = ", ".join(f"{level} {n}" for level, n in value.items())
+        elif isinstance(value, list | tuple):
+            value = ", ".join(map(str, value))
         table.add_row(name.replace("_", " "), str(value))
     return table

@@ -186,5 +186,5 @@ def _compare(path: Path, found: Head, wanted: Head) -> None:
     for field in Head.__struct_fields__:
         was, is_now = getattr(found, field), getattr(wanted, field)
         if was != is_now:
-            told = f" was {was!r} and is {is_now!r}" if isinstance(was, str | int) else " was another"
-            raise BadJournal(f"{path} is of another simulation: {field}{told}. Name another file, or simulate what it began with")
+            told = f"{field} was {was!r} and is {is_now!r}" if isinstance(was, str | int) else f"other {field}"
+            raise BadJournal(f"{path} is of another simulation: {told}. Name another file, or simulate what it began with")

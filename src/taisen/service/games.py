@@ -19,6 +19,8 @@ from .errors import NotFound
 
 MODES = ("npc", "practice", "sample", "arena", "table")  # what this service can run; a game offers those of them it names
 
+NO_GAME = NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game"))
+
 AnyRules = Ruleset[Any, Any, Any]
 
 
@@ -35,7 +37,7 @@ class Games(Struct, frozen=True, eq=False):  # compared and remembered as what i
     def rules(self, ruleset: str) -> AnyRules:
         """The current version of a game. Raises NotFound."""
         if ruleset not in self.current:
-            raise NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game"))
+            raise NO_GAME
         return self.current[ruleset]
 
     def version(self, ruleset: str, version: str) -> AnyRules:

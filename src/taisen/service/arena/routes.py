@@ -7,13 +7,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 from sqlalchemy import Connection
 
-from taisen.engine.text import Text, same
+from taisen.engine.text import same
 
 from .. import tokyo
 from ..accounts.schemas import Account
 from ..accounts.sessions import SignedIn, crest
 from ..decks import keep
-from ..errors import NotFound, NotSignedIn
+from ..errors import NotSignedIn
+from ..games import NO_GAME
 from ..ratings import chain, ladder
 from ..rewards import ledger
 from ..rewards.models import POINTS
@@ -27,7 +28,6 @@ Look = Callable[[Site], Awaitable[object]]
 """Ends what is due before anybody looks: battles know the arena, so the arena is told how to."""
 
 Ruleset = Annotated[str, Path(min_length=1, max_length=64, examples=["tenga"])]
-_NO_GAME = NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game"))
 
 
 @functools.cache
@@ -41,7 +41,7 @@ def router(look: Look) -> APIRouter:
         summary="Whom I can challenge",
         responses={
             **gives(Opponents, schemas.EXAMPLE_OPPONENTS, "Accounts with a defence deck, those rated like me first; decks of the house."),
-            **refuses(NotSignedIn(), opponents.NO_GUESTS, _NO_GAME, opponents.NO_ARENA),
+            **refuses(NotSignedIn(), opponents.NO_GUESTS, NO_GAME, opponents.NO_ARENA),
         },
     )
     async def list_opponents(site: Here, me: SignedIn, ruleset: Ruleset, control: schemas.Ladder = "manual") -> Response:
@@ -74,7 +74,7 @@ def router(look: Look) -> APIRouter:
         "/{ruleset}/ladder/{control}",
         operation_id="getLadder",
         summary="The ladder",
-        responses={**gives(LadderPage, schemas.EXAMPLE_LADDER, "A page, the best first."), **refuses(_NO_GAME, opponents.NO_ARENA)},
+        responses={**gives(LadderPage, schemas.EXAMPLE_LADDER, "A page, the best first."), **refuses(NO_GAME, opponents.NO_ARENA)},
     )
     async def get_ladder(
         site: Here,
@@ -97,7 +97,7 @@ def router(look: Look) -> APIRouter:
         summary="Where I stand",
         responses={
             **gives(Arena, schemas.EXAMPLE_ARENA, "My ratings, ranks and defence deck."),
-            **refuses(NotSignedIn(), opponents.NO_GUESTS, _NO_GAME, opponents.NO_ARENA),
+            **refuses(NotSignedIn(), opponents.NO_GUESTS, NO_GAME, opponents.NO_ARENA),
         },
     )
     async def get_arena(site: Here, me: SignedIn, ruleset: Ruleset) -> Response:
@@ -121,7 +121,7 @@ def router(look: Look) -> APIRouter:
         summary="Who has challenged me",
         responses={
             **gives(Defences, schemas.EXAMPLE_DEFENCES, "Finished challenges of my defence deck, the latest first."),
-            **refuses(NotSignedIn(), opponents.NO_GUESTS, _NO_GAME, opponents.NO_ARENA),
+            **refuses(NotSignedIn(), opponents.NO_GUESTS, NO_GAME, opponents.NO_ARENA),
         },
     )
     async def list_defences(

@@ -5,13 +5,15 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Connection
 
+from taisen.engine.battle import GAME_OVER
 from taisen.engine.text import Text
 
 from ..accounts.once import MyOnce
 from ..accounts.sessions import Key, SignedIn
 from ..arena import opponents, slots
 from ..direct import Direct
-from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
+from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused, objected
+from ..games import NO_GAME
 from ..site import Here
 from ..wire import answer, body, gives, matches, refuses
 from . import bring, finished, fork, prepare, schemas, sessions, shared, tally, thoughts
@@ -22,8 +24,16 @@ router = APIRouter(prefix="/v1", tags=["battles"], route_class=Direct)
 BattleId = Annotated[str, Path(min_length=1, max_length=64, examples=["u3o0Kx9vQm2dLr7T"])]
 
 _BAD_BODY = (BadRequest("malformed", Text("本文が正しいJSONではありません", "the body is not well-formed JSON")), NotJson())
-_STALE = Conflict("stale", sessions.STALE, step=4)
-_AGAINST_RULES = Refused("no_mana", Text("マナが1足りません", "1 mana short"), rule="TENGA-6.1", step=3)
+_VOID = Conflict("void", sessions.VOID)
+_NOT_NOW = (
+    Conflict("stale", sessions.STALE, step=4),
+    Conflict("not_started", sessions.NOT_STARTED, step=0),
+    objected(GAME_OVER, 41),
+    Conflict("auto", sessions.AUTO, step=3),
+    _VOID,
+)
+_AGAINST_RULES = Refused("no_mana", Text("マナが足りません（必要3・残り1）", "not enough mana: 3 needed, 1 left"), rule="TENGA-6.1", step=3)
+_NO_ACTION = Refused("bad_action", sessions.NO_ACTION, step=3)
 _NOT_OVER = Conflict("not_over", finished.NOT_OVER)
 
 
@@ -33,7 +43,7 @@ _NOT_OVER = Conflict("not_over", finished.NOT_OVER)
     summary="Play an action",
     responses={
         **gives(Moment, schemas.EXAMPLE_MOMENT, "It is played and kept; bots have answered."),
-        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), _STALE, _AGAINST_RULES),
+        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), *_NOT_NOW, _AGAINST_RULES, _NO_ACTION),
     },
 )
 async def act(
@@ -86,7 +96,7 @@ async def get_battle(
             *_BAD_BODY,
             NotSignedIn(),
             opponents.NO_GUESTS,
-            NotFound("no_such_ruleset"),
+            NO_GAME,
             prepare.battle_open("u3o0Kx9vQm2dLr7T"),
             slots.NONE_LEFT,
             prepare.NO_OPPONENT,
@@ -133,7 +143,7 @@ async def list_battles(
     summary="Deal and begin",
     responses={
         **gives(Moment, schemas.EXAMPLE_MOMENT, "The battle after the deal (auto: after its end), with all that was seen."),
-        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), Conflict("void", sessions.VOID), shared.OTHER_SEED),
+        **refuses(*_BAD_BODY, NotSignedIn(), NotFound(), _VOID, shared.OTHER_SEED),
     },
 )
 async def start_battle(

@@ -16,7 +16,7 @@ from taisen.engine.table import Arrangement, Grid, Layout, Words
 from taisen.engine.text import Text
 
 from ..errors import NotFound
-from ..games import AnyRules, Games
+from ..games import NO_GAME, AnyRules, Games
 from ..wire import etagged, gives, refuses
 from .schemas import BotLevel, CardList, Game, GameDetail, GameList, LessonName, Opponent, ReadyDeck, Staking, Way
 
@@ -43,7 +43,7 @@ _DETAIL = GameDetail(
 )
 _CARD = Face("ember_fox", Text("火の粉狐", "Ember Fox"), "unit", "common", "fire", 1, {"atk": 2, "hp": 1})
 _NO_VERSION = NotFound("no_such_version", Text("そのバージョンのルールはありません", "there is no such version of the rules"))
-_UNKNOWN = refuses(NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game")), _NO_VERSION)
+_UNKNOWN = refuses(NO_GAME, _NO_VERSION)
 
 Version = Annotated[str | None, Query(description="The version a battle was begun with; the current one if it is not named.")]
 

@@ -13,6 +13,7 @@ from ..accounts.once import MyOnce
 from ..accounts.schemas import Account
 from ..accounts.sessions import SignedIn
 from ..errors import BadRequest, NotFound, NotJson, NotSignedIn
+from ..games import NO_GAME
 from ..site import Here, Site
 from ..wire import answer, body, gives, refuses
 from . import keep, schemas, trial
@@ -26,14 +27,13 @@ DeckId = Annotated[str, Path(max_length=64, examples=["u3o0Kx9vQm2dLr7T"])]
 _BAD_BODY = (BadRequest("malformed", Text("本文が正しいJSONではありません", "the body is not well-formed JSON")), NotJson())
 _PROBLEM = DeckProblem("TENGA-2.1", "size", Text("デッキは20枚です", "a deck has 20 cards"), "", 20, 5)
 _INVALID = keep.invalid((_PROBLEM,))
-_NO_GAME = NotFound("no_such_ruleset", Text("そのゲームはありません", "there is no such game"))
 
 
 @router.get(
     "/collection/{ruleset}",
     operation_id="getCollection",
     summary="What I own",
-    responses={**gives(Collection, schemas.EXAMPLE_COLLECTION, "My cards of this game."), **refuses(NotSignedIn(), _NO_GAME)},
+    responses={**gives(Collection, schemas.EXAMPLE_COLLECTION, "My cards of this game."), **refuses(NotSignedIn(), NO_GAME)},
 )
 async def collection(site: Here, me: SignedIn, ruleset: str) -> Response:
     """A new account is given the starter collection when it first asks. Guests own nothing."""
@@ -48,7 +48,7 @@ async def collection(site: Here, me: SignedIn, ruleset: str) -> Response:
     summary="Everything wrong with a list of cards",
     responses={
         **gives(Checked, schemas.EXAMPLE_CHECKED, "All problems at once."),
-        **refuses(*_BAD_BODY, NotSignedIn(), _NO_GAME, keep.NO_DECKS, keep.ONE_LIST, keep.BAD_CODE),
+        **refuses(*_BAD_BODY, NotSignedIn(), NO_GAME, keep.NO_DECKS, keep.ONE_LIST, keep.BAD_CODE),
     },
 )
 async def check(
@@ -68,7 +68,7 @@ async def check(
     summary="A hand that a deck may begin with",
     responses={
         **gives(Hand, schemas.EXAMPLE_HAND, "Dealt as at the start of a battle; each time with other luck."),
-        **refuses(*_BAD_BODY, NotSignedIn(), _NO_GAME, keep.NO_DECKS, keep.ONE_LIST, keep.BAD_CODE, _INVALID),
+        **refuses(*_BAD_BODY, NotSignedIn(), NO_GAME, keep.NO_DECKS, keep.ONE_LIST, keep.BAD_CODE, _INVALID),
     },
 )
 async def hand(
@@ -87,7 +87,7 @@ async def hand(
     "/decks",
     operation_id="listDecks",
     summary="My decks",
-    responses={**gives(Decks, Decks((schemas.EXAMPLE_DECK,)), "My decks, the latest first."), **refuses(NotSignedIn(), _NO_GAME)},
+    responses={**gives(Decks, Decks((schemas.EXAMPLE_DECK,)), "My decks, the latest first."), **refuses(NotSignedIn(), NO_GAME)},
 )
 async def decks(site: Here, me: SignedIn, ruleset: Annotated[str | None, Query(max_length=64)] = None) -> Response:
     if ruleset is not None:
@@ -106,7 +106,7 @@ async def decks(site: Here, me: SignedIn, ruleset: Annotated[str | None, Query(m
     responses={
         **gives(KeptDeck, schemas.EXAMPLE_DECK, "Kept, with what is still wrong with it.", 201),
         **refuses(
-            *(*_BAD_BODY, NotSignedIn(), keep.NO_GUESTS, _NO_GAME, keep.TOO_MANY),
+            *(*_BAD_BODY, NotSignedIn(), keep.NO_GUESTS, NO_GAME, keep.TOO_MANY),
             *(keep.NO_DECKS, keep.ONE_LIST, keep.BAD_CODE, sessions.BAD_NAME),
         ),
     },

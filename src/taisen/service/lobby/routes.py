@@ -15,7 +15,7 @@ from ..accounts.sessions import SignedIn
 from ..battles import bring, finished, prepare, record, sessions, stakes
 from ..battles.routes import BattleId
 from ..errors import BadRequest, Conflict, NotFound, NotJson, NotSignedIn, Refused
-from ..games import AnyRules
+from ..games import NO_GAME, AnyRules
 from ..idempotency import Once
 from ..site import Here, Site
 from ..wire import answer, body, gives, refuses
@@ -66,7 +66,7 @@ async def find_table(site: Here, me: SignedIn, wanted: Annotated[Find, body(Find
     "/tables/ranking",
     operation_id="getDayRanking",
     summary="The day's ranking of a game",
-    responses={**gives(DayRanking, ranking.EXAMPLE, "The first hundred."), **refuses(NotSignedIn(), NotFound("no_such_ruleset"))},
+    responses={**gives(DayRanking, ranking.EXAMPLE, "The first hundred."), **refuses(NotSignedIn(), NO_GAME)},
 )
 async def get_day_ranking(
     site: Here, _me: SignedIn, ruleset: Annotated[str, Query(max_length=64)] = "kami", staked: bool = False
@@ -107,7 +107,7 @@ async def get_table(site: Here, me: SignedIn, table: TableId, code: _CODED = Non
         **refuses(
             *_BAD_BODY,
             NotSignedIn(),
-            NotFound("no_such_ruleset"),
+            NO_GAME,
             keep.ELSEWHERE,
             prepare.battle_open("u3o0Kx9vQm2dLr7T"),
             keep.RATED,

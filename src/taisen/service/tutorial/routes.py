@@ -8,7 +8,8 @@ from fastapi import APIRouter, Path, Response
 
 from taisen.engine.text import Text
 
-from ..errors import BadRequest, NotFound, NotJson, Refused
+from ..errors import BadRequest, NotJson, Refused
+from ..games import NO_GAME
 from ..site import Here
 from ..wire import answer, body, gives, refuses
 from . import course, schemas
@@ -26,7 +27,7 @@ _AGAINST_RULES = Refused("no_mana", Text("マナが1足りません", "1 mana sh
     summary="Where my actions lead in a lesson",
     responses={
         **gives(LessonNow, schemas.EXAMPLE_NOW, "The lesson after these actions."),
-        **refuses(*_BAD_BODY, NotFound("no_such_ruleset"), course.NO_LESSON, _AGAINST_RULES),
+        **refuses(*_BAD_BODY, NO_GAME, course.NO_LESSON, _AGAINST_RULES),
     },
 )
 async def follow_lesson(

@@ -72,6 +72,7 @@ def test_what_is_read_is_what_was_written(whole: bytes, tmp_path: Path):
     ("change", "said"),
     [
         (lambda text: text.replace('"seed":1', '"seed":2', 1), "seed was 2 and is 1"),
+        (lambda text: text.replace('[["greedy","random"]]', '[["random","greedy"]]', 1), "other lineups"),
         (lambda text: text.replace('"simulation":1', '"simulation":9', 1), "format 9"),
         (lambda text: text.replace('"n":2', '"n":1', 1), "line 4 is battle 1, not 2: two runs have written here"),
         (lambda text: text.replace('"reason"', '"raisin"', 1), "line 2: not a simulation"),

@@ -18,7 +18,7 @@ def percent(part: float) -> str:
 
 def span(it: Share | Change) -> str:
     if isinstance(it, Change):
-        return f"{signed(it.low, 0)} – {signed(it.high, 0)}"
+        return f"{signed(it.low, 0)} … {signed(it.high, 0)}"  # a dash would read as one more minus
     return f"{100 * it.low:.0f} – {100 * it.high:.0f} %"
 
 

@@ -257,7 +257,7 @@ def suspects(it: Figures, say: Say) -> str:
     heads = [say(text) for text in (words.BATTLE, words.SEATS, words.TURNS, words.REPEATS, words.LONGEST_TURN)]
     shown = it.suspects[:MOST_SUSPECTS]
     some = paragraph(say(words.FIRST_OF.fill(shown=len(shown), n=len(it.suspects)))) if len(shown) < len(it.suspects) else ""
-    return panel(say(words.SUSPECTS), note, table(heads, [row(one) for one in shown]), some)
+    return panel(say(words.SUSPECTS), note, table(heads, [row(one) for one in shown], kind="loops"), some)
 
 
 def _seated(head: Head, line: Line, say: Say) -> str:
@@ -289,5 +289,5 @@ def command(it: Figures, say: Say) -> str:
         typed += ["--decks", ",".join(head.decks)]
     if head.variant:
         typed += ["--variant", head.variant]
-    typed += ["--out", f"{head.ruleset}.jsonl"]
+    typed += ["--out", f"{head.ruleset}-{head.version}.jsonl"]
     return panel(say(words.COMMAND), f"<pre><code>{esc(join(typed))}</code></pre>")

@@ -97,9 +97,11 @@ A_BATTLE = Text("1戦あたり", "A battle")
 
 SUSPECTS = Text("堂々めぐりの疑い", "Suspicious loops")
 SUSPECTS_NOTE = Text(
-    "同じ席が同じ場面を{repeats}回以上迎え直した対戦、1ターンの行動が{turn}回以上の対戦、長さが中央値の{long}倍を超えた対戦です。",
+    "同じ席が同じ場面を{repeats}回以上迎え直した対戦、1ターンの行動が{turn}回以上の対戦、長さが中央値の{long}倍を超えた対戦です。"
+    "弱いボットは、何度でも変えられる選択を行きつ戻りつすることがあります。強いボット同士の対戦から見てください。",
     "Battles in which a seat came back to the very same table at least {repeats} times, in which a turn had {turn} actions or more, or "
-    "which lasted over {long} times the median.",
+    "which lasted over {long} times the median. Weak bots may go to and fro where a choice can be changed freely: look at those of strong "
+    "ones first.",
 )
 NO_SUSPECTS = Text("疑わしい対戦はありませんでした。", "There were none.")
 BATTLE = Text("番号", "Number")

@@ -238,7 +238,7 @@ export const pagesEn: PageWords = {
     player: "Player",
     battles: "Battles",
     defences: "Attacks on your defence",
-    defencesText: "Others have challenged your defence deck. Losing does not lower your rating.",
+    defencesText: "Challenges to your defence deck. Losing one does not lower your rating.",
     noDefences: "Nobody has challenged you yet.",
     noDefenceDeck: "Choose a defence deck, and others can challenge you.",
     toDecks: "Choose a deck",

@@ -84,6 +84,73 @@ def test_it_trusts_the_look_one_step_ahead_as_far_as_it_is_told():
     assert Take(3) == consider(rules, Heap(5), 0, LUCK, Search(60, trust=1000))[0].action
 
 
+class Guess(Struct, frozen=True):
+    """Name what lies face down: right wins, wrong loses. 0 names nothing and ends in a draw."""
+
+    n: int
+
+    def objection(self, state: Any, seat: int) -> None:
+        return None
+
+
+FACE_DOWN: Any = replace(  # one of 3 lies face down; 0 and below: it is over, won by whom it says
+    NIM,
+    to_act=lambda state: (0,),
+    candidates=lambda state, seat: [Guess(n) for n in (1, 2, 3, 0)],
+    apply=lambda state, seat, action, dice: Transition(Heap(0, {0: 2, state.left: 0}.get(action.n, 1)), ()),
+    outcome=lambda state: None if state.left else Outcome((state.turn,) if state.turn < 2 else (), "guessed", same("guessed")),
+    imagine=lambda state, viewer, dice: Heap(1 + dice.below(3)),
+)
+
+
+def test_it_does_not_count_on_what_it_imagined_once():
+    for left in (1, 2, 3):  # handed to it: whichever it is, two of three others are as likely
+        tried = {one.action: one.value for one in consider(FACE_DOWN, Heap(left), 0, LUCK, Search(200))}
+        assert 0 == tried[Guess(0)]
+        assert all(tried[Guess(n)] < 0 for n in (1, 2, 3))
+
+
+def test_a_simulation_ends_when_the_seat_was_asked_so_often_and_where_no_end_is_in_sight():
+    def lowest(left: int, rounds: int) -> int:
+        met = [left]
+        rules = replace(NIM, evaluate=lambda state, seat: met.append(state.left) or 0)
+        consider(rules, Heap(left), 0, LUCK, Search(200, rounds=rounds))
+        return min(met)
+
+    # three at most are taken at once: by the seat itself, and in each round by both
+    assert [97, 94, 88] == [lowest(100, rounds) for rounds in (0, 1, 2)]
+    assert 500 - 3 * (ismcts.LONGEST + 2) <= lowest(500, 100)  # the first action and one more that is looked at
+
+
+def test_of_many_choices_eight_are_tried_and_further_on_the_more_the_oftener_they_are_met():
+    """A seat picks twice, both times one of forty; only the first pick looks like anything."""
+    picked: list[list[int]] = [[], []]
+
+    def apply(state: Heap, seat: int, action: Take, dice: Dice) -> Transition[Any, Any]:
+        picked[2 - state.left].append(action.n)
+        return Transition(Heap(state.left - 1, action.n), ())
+
+    rules = replace(
+        NIM,
+        to_act=lambda state: (0,),
+        candidates=lambda state, seat: [Take(n) for n in range(40)],
+        apply=apply,
+        outcome=lambda state: None if state.left else Outcome((), "picked", same("picked")),
+        evaluate=lambda state, seat: state.turn,
+    )
+    tried = consider(rules, Heap(2), 0, LUCK, Search(240))
+    assert set(range(32, 40)) == {one.action.n for one in tried}
+    widths = []
+    for visits in (1, 3, 4, 15, 16, 64):
+        picked[1].clear()
+        branch = ismcts._Branch()
+        for n in range(visits):
+            ismcts._simulate(rules, Heap(2), 0, Take(39), branch, 1, LUCK.stream(str(n)))
+        assert set(picked[1]) == {action.n for action in branch.then}
+        widths.append(len(branch.then))
+    assert [1, 2, 2, 3, 3, 4] == widths
+
+
 def test_what_is_forced_is_not_thought_about():
     assert (Take(1), 0) == (consider(NIM, Heap(1), 0, LUCK, Search(50))[0].action, consider(NIM, Heap(1), 0, LUCK, Search(50))[0].visits)
 

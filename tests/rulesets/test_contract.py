@@ -5,12 +5,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from taisen.bots import BOTS
-from taisen.bots.bot import ask
+from taisen.bots.bot import Candidate, ask, why
 from taisen.engine.battle import Battle, Concede, look, play
 from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
@@ -113,6 +113,35 @@ def test_a_bot_chooses_the_same_for_every_arrangement_of_what_it_cannot_see(name
             if luck.below(12) == 0:
                 for level, bot in BOTS.items():
                     assert ask(rules, other, walked.seat, bot) == ask(rules, battle, walked.seat, bot), level
+
+
+@every_game
+def test_what_a_bot_is_given_is_the_same_for_every_arrangement_and_not_the_true_one(name: str):
+    """Few choices hang on what is hidden, so this looks at what they are made from, for a choice and for the thoughts behind it."""
+    it = subject(name)
+    given: list[Any] = []
+
+    def bot(rules: Any, state: Any, seat: int, dice: Dice) -> Any:
+        given.append((state, dice.below(1 << 30)))
+        return rules.legal(state, seat)[0]
+
+    def considers(rules: Any, state: Any, seat: int, dice: Dice) -> tuple[Candidate, ...]:
+        return (Candidate(bot(rules, state, seat, dice), 0, 0),)
+
+    luck = Dice(laws.seed(10), "given")
+    same = asked = 0
+    for n, setup in enumerate(it.setups):
+        for walked in laws.walk(it.rules, setup, 6000 + n):
+            battle = walked.before
+            imagined = it.rules.imagine(battle.state, walked.seat, Dice(laws.seed(luck.below(1 << 30)), "other"))
+            other = Battle(battle.ruleset, battle.version, battle.seed, battle.step, imagined)
+            given.clear()
+            for arranged in (battle, other):
+                assert ask(it.rules, arranged, walked.seat, bot) == why(it.rules, arranged, walked.seat, considers)[0].action
+            assert 4 * given[:1] == given, f"{name}, step {battle.step}"
+            same += given[0][0] == battle.state
+            asked += 1
+    assert same < asked // 10, "what was imagined is what lay there, time and again"
 
 
 @every_game

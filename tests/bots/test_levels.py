@@ -1,14 +1,20 @@
 """How strong bots are against each other, and what they say of their choices."""
 
+from pathlib import Path
+
+import pytest
+
 from taisen.bots import BOTS
 from taisen.bots.bot import ask, why
-from taisen.bots.levels import LEVELS, USUAL
+from taisen.bots.levels import LEVELS, USUAL, Searching
 from taisen.engine.battle import begin
 from taisen.engine.dice import Dice
 from taisen.engine.ruleset import Setup
 from taisen.lab.plan import pairings
 from taisen.lab.simulate import contest
+from taisen.rulesets import CURRENT
 from taisen.rulesets.tenga import RULESET
+from taisen.seeds import BadSeeds, load
 from tests.rulesets.tenga.contract import SWIFT, WALLS
 
 
@@ -35,6 +41,22 @@ def test_levels_say_who_they_are_in_both_languages_and_one_is_the_usual_one():
         assert level.version
         for text in (level.name, level.text):
             assert text.ja and text.en
+
+
+def test_opponents_name_a_level_and_one_that_there_is_not_is_refused(tmp_path: Path):
+    for rules in CURRENT.values():
+        assert {npc.level for npc in load(rules, tuple(BOTS)).npc} <= set(LEVELS)
+    npc = '[[npc]]\nid = "hal"\nlevel = "genius"\nname = { ja = "ハル", en = "Hal" }\n'
+    (tmp_path / "tarot.toml").write_text(npc, encoding="utf-8")
+    with pytest.raises(BadSeeds, match=r"tarot\.toml: npc hal: there is no level genius"):
+        load(CURRENT["tarot"], tuple(BOTS), tmp_path)
+
+
+def test_a_level_searches_as_much_of_what_its_game_allows_as_it_says():
+    battle = begin(RULESET, Setup((SWIFT, WALLS)), bytes(32))[0]
+    tried = {percent: sum(one.visits for one in why(RULESET, battle, 0, Searching(percent).considers)) for percent in (30, 100)}
+    most = RULESET.search.simulations
+    assert most * 20 // 100 < tried[30] <= most * 30 // 100 < most * 80 // 100 < tried[100] <= most
 
 
 def test_what_a_level_says_it_thought_begins_with_what_it_chose():

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import insert, text, update
 from starlette.testclient import TestClient
 
+from taisen.bots.levels import LEVELS
 from taisen.service import tokyo
 from taisen.service.accounts.models import ban
 from taisen.service.admin import audit
@@ -134,6 +135,7 @@ def test_the_opponent_is_frozen_at_prepare(pair: tuple[Challenger, Challenger], 
     prepared = hanako.challenge(taro).json()
     seat = prepared["params"]["seats"][1]
     assert ({"ja": "taro", "en": "taro"}, "adept", taro.id) == (seat["name"], seat["bot"], seat["defends"])
+    assert LEVELS["adept"].version == seat["bot_version"]
     assert "account" not in seat
     change(url, text(f"UPDATE account SET name = 'else' WHERE id = '{taro.id}'"))  # noqa: S608
     deck = taro.get("/v1/decks").json()["decks"][0]

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .visitor import violations
 
-BEGIN = """async ruleset => {
+BEGIN = """async ([ruleset, level]) => {
   const post = async (path, body) => {
     const headers = { "Content-Type": "application/json" };
     const answer = await fetch(`/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -15,7 +15,7 @@ BEGIN = """async ruleset => {
     return answer.json();
   };
   await post("/auth/guest", {});
-  const { id } = await post("/battles", { ruleset, mode: "practice", control: "auto" });
+  const { id } = await post("/battles", { ruleset, mode: "practice", control: "auto", level });
   await post(`/battles/${id}/start`, { client_seed: "00".repeat(16) });
   return id;
 }"""
@@ -24,9 +24,21 @@ BEGIN = """async ruleset => {
 RANGE = ".transport input[type=range]"
 
 
-def finished(page: Page, ruleset: str = "tenga") -> str:
+THOUGHTS = """async battle => {  // of the first two steps whose bot had a choice
+  const get = async path => (await fetch(`/v1/battles/${battle}/${path}`)).json();
+  const { steps } = await get("replay?limit=200");
+  const found = [];
+  for (const { step } of steps.filter(({ by, seat }) => by === "bot" && seat === 1)) {
+    const told = await get(`thoughts?step=${step}`);
+    if (told.candidates.length > 1) found.push(told);
+    if (found.length === 2) return found;
+  }
+}"""
+
+
+def finished(page: Page, ruleset: str = "tenga", level: str = "adept") -> str:
     page.goto("/")
-    return str(page.evaluate(BEGIN, ruleset))
+    return str(page.evaluate(BEGIN, [ruleset, level]))
 
 
 def opened(page: Page, battle: str, step: int = 0) -> None:
@@ -95,6 +107,24 @@ def test_the_address_of_a_step_opens_at_it(page: Page) -> None:
     expect(page.locator(".reading h2")).to_have_text("AI（中級）の読み")
     press(page, "閉じる")
     expect(page.locator(".reading")).to_have_count(0)
+
+
+def test_why_a_master_chose_is_told_with_visits_and_values(page: Page) -> None:
+    battle = finished(page, level="master")
+    for told in page.evaluate(THOUGHTS, battle):
+        opened(page, battle, told["step"])
+        press(page, "この手の理由")
+        expect(page.locator(".reading h2")).to_have_text("AI（上級）の読み")
+        expect(page.locator(".reading > p")).to_contain_text(f"{told['simulations']}通りの展開を試しました")
+        lines = page.locator(".reading li")
+        expect(lines).to_have_count(len(told["candidates"]))
+        for n, one in enumerate(told["candidates"]):
+            share = int(100 * one["visits"] / told["simulations"] + 0.5)
+            value = "±0" if not one["value"] else f"{'+' if one['value'] > 0 else '−'}{abs(one['value'])}"
+            expect(lines.nth(n).locator("b")).to_have_text(one["text"]["ja"])
+            expect(lines.nth(n).locator(".worth")).to_have_text(value)
+            expect(lines.nth(n).locator(".visits")).to_have_text(f"{one['visits']}回（{share}%）")
+            expect(lines.nth(n).get_by_text("選んだ手", exact=True)).to_have_count(int(n == 0))
 
 
 @pytest.mark.parametrize("pace", ["0", "2"])

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -125,6 +126,55 @@ def test_a_page_is_whole_asks_for_nothing_and_speaks_both_languages(found: Figur
     assert "Deck &lt;a&gt;" in pages["en"]
     assert "aの束" in pages["ja"]
     assert not re.search(r"[ぁ-ん]", pages["en"])
+
+
+def panels(text: str) -> dict[str, str]:
+    """What stands below each heading, without markup."""
+    parts = [" ".join(unescape(re.sub(r"<[^>]*>", " ", part)).split()) for part in re.split(r"<h3>(.*?)</h3>", text)[1:]]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def test_the_page_tells_every_figure_with_its_interval_and_its_picture(found: Figures):
+    text = page([found], "en")
+    read = panels(text)
+    for title, said in {
+        "First player's win rate": "62.5 % 22 – 91 % 4",
+        "Decks": "Deck <a> 66.7 % 21 – 94 % 3 △ Outside its bounds, which may be chance Deck <b> 33.3 %",
+        "Match-ups": "Deck <a> – 67 % 3 Deck <b> 33 % 3 –",
+        "How long battles last": "Median 6 turns, mean 26.8; 241 actions a battle on average.",
+        "How battles end": "broken core 75.0 % 30 – 95 % drawn none 25.0 % 5 – 70 % Draws 25.0 % 5 – 70 % "
+        "Battles in which a deck ran out 25.0 % 5 – 70 %",
+        "What is not used": "Cards of no deck: 1 Newt Kinds of effects no played card has: 2 rule swim What never happened: 1 bitten",
+        "Suspicious loops": "3 Deck <a> (greedy) – Deck <a> (greedy) 5 4 0 2 Deck <a> (greedy) – Deck <b> (greedy) 90 ▲ 0 0",
+        "What happened": "drawn 100.0 % 4.00",
+        "The command that made these figures": "taisen simulate told",
+    }.items():
+        assert said in read[title], (title, read[title])
+    assert "As a table Number of turns Battles Share 5 2 50.0 % 7 1 25.0 % 90 1 25.0 %" in read["How long battles last"]
+    pictures = {title: part.count("<svg") for title, part in zip(read, text.split("<h3>")[1:], strict=True)}
+    drawn = ["First player's win rate", "Decks", "How long battles last", "How battles end", "What happened"]
+    assert drawn == [title for title, n in pictures.items() if n]
+
+
+def test_what_a_card_changes_is_drawn_once_enough_is_known():
+    text = page([figures(HEAD, LINES * 30)], "en")
+    said = panels(text)["What each card changes"]
+    assert "Fox Unit 120 75.0 % +75.0 +61 … +82 +33.3 +14 … +51 Owl Unit 180 41.7 % −33.3 −45 … −19 +16.7 +2 … +30 All 2 cards" in said
+    assert 8 == text.split("<h3>What each card changes")[1].split("<h3>")[0].count("<svg")
+
+
+def test_a_comparison_tells_every_figure_of_both(found: Figures):
+    other = figures(HEAD, [told(n, "ab", 0, ("fox", "owl"), ("fox", "owl"), turns=8) for n in range(4)])
+    said = panels(comparison(found, other, "en"))
+    for title, shown in {
+        "First player's win rate": "62.5 % 22 – 91 % 0.0 % 0 – 49 % −62.5 −91 … +1 may be chance",
+        "How battles end": "Battles in which a deck ran out 25.0 % 5 – 70 % 25.0 % 5 – 70 % +0.0",
+        "Decks": "66.7 % 21 – 94 % 100.0 % 51 – 100 % +33.3 −23 … +79 may be chance",
+        "How long battles last": "(right): Median 8 turns, mean 8.0; 72 actions",
+        "What each card changes (Drawn)": "Fox 75.0 %",
+        "What is not used": "Suspicious loops 2 0",
+    }.items():
+        assert shown in said[title], (title, said[title])
 
 
 def test_bounds_go_by_the_number_of_seats(found: Figures):

@@ -3,11 +3,14 @@
 import pytest
 
 from taisen.bots import BOTS
-from taisen.engine.ruleset import Ruleset
+from taisen.engine.battle import begin, lay_out
+from taisen.engine.deck import Deck
+from taisen.engine.replay import run
+from taisen.engine.ruleset import Ruleset, Setup
 from taisen.engine.table import Seat
 from taisen.lab.plan import pairings
 from taisen.lab.simulate import record
-from taisen.lab.watching import Watched
+from taisen.lab.watching import Watch, Watched
 from taisen.rulesets import CURRENT
 from taisen.seeds import load
 from tests.engine.toy import TOY
@@ -38,3 +41,25 @@ def test_cards_are_played_and_somebody_goes_first(name: str, firsts: set[Seat | 
         assert "character" in types  # placed from a pile, not from the hand
     if name == "tarot":
         assert "major" in types  # turned up as a life
+
+
+def test_decks_that_ran_out_are_those_that_are_empty_in_the_end():
+    rules = CURRENT["tenga"]
+    emptied = []
+    for pairing in pairings([entry.deck for entry in load(rules, tuple(BOTS)).deck], ("greedy", "greedy"), 16, 2):
+        played, log = record(rules, pairing, BOTS, watching=True)
+        *_, last = run(rules, log)
+        assert tuple(seat for seat in (0, 1) if not last.battle.state.sides[seat].library) == played.watched.emptied
+        emptied.append(played.watched.emptied)
+    assert {()} < set(emptied)
+
+
+def test_who_is_asked_again_before_the_same_table_goes_round_in_circles():
+    setup = Setup((Deck(), Deck()))
+    laid, (battle, events) = lay_out(TOY, setup, bytes(32)).state, begin(TOY, setup, bytes(32))
+    watch = Watch(TOY, 2, laid, events)
+    first = TOY.legal(battle.state, 0)[0]
+    for _ in range(4):
+        watch.decided(battle.state, 0, first)
+    watch.decided(battle.state, 1, TOY.legal(battle.state, 1)[0])
+    assert (3, 5) == ((seen := watch.ended(battle.state)).repeats, seen.longest_turn)

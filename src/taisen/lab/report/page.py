@@ -159,7 +159,7 @@ def length(it: Figures, say: Say) -> str:
         return panel(say(words.LENGTH), paragraph(told))
     picture = pictures.histogram(it.turns, f"{say(words.LENGTH)}: {told}", say(words.TURN_COUNT))
     rows = [[th(str(n)), number(f"{count:,}"), number(percent(count / it.games))] for n, count in it.turns.items() if count]
-    as_table = markup.folded(say(words.SEE_TABLE), table([say(words.TURN_COUNT), say(words.NUMBER), say(words.SHARE)], rows))
+    as_table = markup.folded(say(words.SEE_TABLE), table([say(words.TURN_COUNT), say(words.NUMBER), say(words.PART)], rows))
     return panel(say(words.LENGTH), paragraph(told), markup.figure(picture), as_table)
 
 

@@ -55,6 +55,7 @@ LENGTH_TOLD = Text(
 TURNS = Text("ターン", "Turns")
 TURN_COUNT = Text("ターン数", "Number of turns")
 NUMBER = Text("対戦数", "Battles")
+PART = Text("割合", "Share")
 SEE_TABLE = Text("表で見る", "As a table")
 
 ENDINGS = Text("決着", "How battles end")

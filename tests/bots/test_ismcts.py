@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec import Struct
 
 from taisen.bots import BOTS, ismcts
@@ -149,6 +150,22 @@ def test_of_many_choices_eight_are_tried_and_further_on_the_more_the_oftener_the
         assert set(picked[1]) == {action.n for action in branch.then}
         widths.append(len(branch.then))
     assert [1, 2, 2, 3, 3, 4] == widths
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_many_who_choose_at_once_are_no_case_of_their_own(seats: int):
+    """Whoever chooses first or last of a round: the highest card scores, which shows only when all have chosen."""
+    rules = replace(toy.TOY, evaluate=lambda state, seat: 300 * state.sides[seat].score)
+    for seat in range(seats):
+        hands = [["n1", "n12", "n2"] if other == seat else ["n3", "n5", "n7"] for other in range(seats)]
+        state = rules.arrange({"hands": hands})
+        while True:
+            best = consider(rules, rules.imagine(state, seat, LUCK), seat, LUCK, Search(40))[0]
+            assert ("n12", 300) == (next(held.card for held in state.sides[seat].hand if held.iid == best.action.card), best.value)
+            others = [other for other in rules.to_act(state) if other != seat]
+            if not others:
+                break
+            state = rules.apply(state, others[0], rules.legal(state, others[0])[0], LUCK).state
 
 
 def test_what_is_forced_is_not_thought_about():

@@ -188,6 +188,8 @@ def test_the_command_names_the_version_that_was_played(found: Figures):
     earlier = figures(replace(HEAD, version="0"), LINES)
     typed = re.findall(r"taisen simulate [^<]*", comparison(earlier, found, "en"))
     assert ["told-0.jsonl", "told-1.jsonl"] == [it.split()[-1] for it in typed]
+    alike = re.findall(r"taisen simulate [^<]*", comparison(found, found, "en"))
+    assert ["told-1-left.jsonl", "told-1-right.jsonl"] == [it.split()[-1] for it in alike]
     assert ["taisen simulate told --version 0 --games 4", "taisen simulate told --version 1 --games 4"] == [it[:42] for it in typed]
 
 

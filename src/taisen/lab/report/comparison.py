@@ -21,6 +21,7 @@ def comparison(one: Figures, other: Figures, lang: str) -> str:
         return text.ja if lang == "ja" else text.en
 
     names = [f"{say(it.head.name)} {label}" for it, label in zip((one, other), labels(one, other, say), strict=True)]
+    marks = ("", "") if one.head.version != other.head.version else ("-left", "-right")
     title = say(words.COMPARED.fill(one=names[0], other=names[1]))
     head = f"<header><h1>{esc(title)}</h1>{paragraph(say(words.INTERVALS))}</header>"
     parts = [
@@ -30,8 +31,7 @@ def comparison(one: Figures, other: Figures, lang: str) -> str:
         length(one, other, say),
         cards(one, other, say),
         unused(one, other, say),
-        command(one, say),
-        command(other, say),
+        *(command(it, say, mark) for it, mark in zip((one, other), marks, strict=True)),
     ]
     return markup.document(title, lang, f'{head}<main><section class="game">{"".join(parts)}</section></main>', say)
 

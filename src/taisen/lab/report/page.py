@@ -279,8 +279,8 @@ def events(it: Figures, say: Say) -> str:
     return panel(say(words.EVENTS), paragraph(say(words.EVENTS_NOTE)), markup.folded(say(words.SEE_TABLE), inside))
 
 
-def command(it: Figures, say: Say) -> str:
-    """What to type to get the same battles."""
+def command(it: Figures, say: Say, mark: str = "") -> str:
+    """What to type to get the same battles. `mark` tells the file from one of the same game and version."""
     head = it.head
     typed = ["taisen", "simulate", head.ruleset, "--version", head.version, "--games", str(it.games), "--seed", str(head.seed)]
     for levels_ in head.lineups:
@@ -289,5 +289,5 @@ def command(it: Figures, say: Say) -> str:
         typed += ["--decks", ",".join(head.decks)]
     if head.variant:
         typed += ["--variant", head.variant]
-    typed += ["--out", f"{head.ruleset}-{head.version}.jsonl"]
+    typed += ["--out", f"{head.ruleset}-{head.version}{mark}.jsonl"]
     return panel(say(words.COMMAND), f"<pre><code>{esc(join(typed))}</code></pre>")

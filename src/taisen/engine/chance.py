@@ -31,7 +31,7 @@ class Witness:
 
     def dice(self, seed: bytes, label: str) -> Dice:
         """The dice of a stream; to be given to `begin` and `play` as their luck."""
-        return _Seen(seed, label, self._seen)
+        return _Seen(seed, label, _seen=self._seen)
 
     def told(self) -> tuple[Chance, ...]:
         """What has been seen since it was last told."""
@@ -40,15 +40,11 @@ class Witness:
         return told
 
 
-class _Seen(Dice):
-    __slots__ = ("_seen",)
-
-    def __init__(self, seed: bytes, label: str, seen: list[Chance]) -> None:
-        super().__init__(seed, label)
-        self._seen = seen
+class _Seen(Dice, kw_only=True):
+    _seen: list[Chance]
 
     def stream(self, name: str) -> Dice:
-        return _Seen(self._seed, f"{self._label}/{name}" if self._label else name, self._seen)
+        return _Seen(self._seed, f"{self._label}/{name}" if self._label else name, _seen=self._seen)
 
     def below(self, n: int) -> int:
         rolled = super().below(n)

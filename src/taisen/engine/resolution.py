@@ -1,5 +1,6 @@
 """One step being worked out: the only thing in the engine that changes while it lives."""
 
+from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -25,11 +26,12 @@ class Transition(Struct, Generic[S, E], frozen=True, gc=False):
 
 
 class Resolution(Generic[S, E]):
-    """Collects events and keeps the state that results from them."""
+    """Collects events and keeps the state that results from them. `cards`: where a game's verbs look up what is printed, if they do."""
 
-    def __init__(self, state: S, dice: Dice) -> None:
+    def __init__(self, state: S, dice: Dice, cards: Mapping[str, Any] = {}) -> None:
         self.state = state
         self.dice = dice
+        self.cards = cards
         self.events: list[E] = []
 
     def emit(self, event: E) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from taisen.engine.dice import Dice
 from taisen.engine.resolution import Resolution
 from taisen.engine.table import Seat
 
@@ -38,9 +37,7 @@ class Acting(NamedTuple):
 class Play(Resolution[State, Event]):
     """A step of Kami being worked out."""
 
-    def __init__(self, state: State, dice: Dice, cards: Mapping[str, Printed]) -> None:
-        super().__init__(state, dice)
-        self.cards = cards
+    cards: Mapping[str, Printed]
 
     # -- what lies open ------------------------------------------------------------------------------------------------
 

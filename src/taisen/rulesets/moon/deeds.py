@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
-from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
 from taisen.engine.resolution import Resolution
 from taisen.engine.table import Seat
@@ -21,9 +20,7 @@ Lasts = Literal["turn", "round", "good"]
 class Play(Resolution[State, Event]):
     """One step being worked out. Units are named by id; one that has left the board is passed over."""
 
-    def __init__(self, state: State, dice: Dice, cards: "Mapping[str, Card]") -> None:
-        super().__init__(state, dice)
-        self.cards = cards
+    cards: "Mapping[str, Card]"
 
     # -- units -----------------------------------------------------------------------------------------------------------
 

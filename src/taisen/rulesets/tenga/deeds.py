@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from taisen.engine.dice import Dice
 from taisen.engine.replace import replace
 from taisen.engine.resolution import Resolution
 from taisen.engine.table import Seat
@@ -80,13 +79,10 @@ UNHURT = Struck()
 class Play(Resolution[State, Event]):
     """One step of TENGA being worked out."""
 
+    cards: "Mapping[str, Card]"
     ending = False  # in the End of a half, where nobody is asked anything
     burying = False
     hurt: tuple[int, ...] = ()  # units the operation at work has taken HP from
-
-    def __init__(self, state: State, dice: Dice, cards: "Mapping[str, Card]") -> None:
-        super().__init__(state, dice)
-        self.cards = cards
 
     def emit(self, event: Event) -> None:
         """Let it happen; auras follow who stands where at once, and what TENGA-10.5 watches is watched at every moment."""

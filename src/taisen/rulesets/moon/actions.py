@@ -13,7 +13,7 @@ from taisen.engine.text import Text
 from .cards import CARDS, Card, can_finish, carry_out, chosen, options
 from .deeds import Play
 from .events import CastBegun, CastDone, Decided, Designated, Idled, Picked, Summoned
-from .state import COLUMNS, Aim, AimKind, Mark, Picking, Side, State, held
+from .state import COLUMNS, Aim, AimKind, Mark, Picking, Side, State
 from .targets import Context
 
 ALREADY_DECIDED = Objection(
@@ -67,9 +67,8 @@ def marks_left(side: Side, card: Card) -> tuple[Mark, ...]:
     return tuple([mark for mark in side.marks if mark.kind != f"cheaper_{card.type}"]) if side.marks else ()
 
 
-def card_of(state: State, seat: Seat, card: int) -> Card | None:
+def card_of(side: Side, card: int) -> Card | None:
     """The card of the hand with this id; 0 is the aura."""
-    side = state.sides[seat]
     if card == 0:
         return CARDS[side.aura]
     for one in side.hand:
@@ -80,7 +79,7 @@ def card_of(state: State, seat: Seat, card: int) -> Card | None:
 
 def played(state: State, seat: Seat, card: int) -> Card:
     """The same for a card that is known to be there. Raises LookupError for one that is not."""
-    found = card_of(state, seat, card)
+    found = card_of(state.sides[seat], card)
     if found is None:
         raise LookupError(f"card {card} is not in the hand of seat {seat}")
     return found
@@ -127,15 +126,17 @@ class Summon(_Action, frozen=True, forbid_unknown_fields=True, tag="summon"):
         if state.phase != "main" or state.picking is not None:
             return _not_now(state)
         side = state.sides[seat]
-        card = held(side.hand, self.card)
-        if card is None:
+        for held in side.hand:
+            if held.id == self.card:
+                break
+        else:
             return NOT_IN_HAND
-        printed = CARDS[card.card]
-        if printed.type != "unit":
+        card = CARDS[held.card]
+        if card.type != "unit":
             return NOT_A_UNIT
         if not side.summons:
             return SUMMON_LIMIT
-        need = cost(side, printed) if side.marks else printed.level
+        need = cost(side, card) if side.marks else card.level
         if need > side.mana:
             return _no_mana(need, side.mana)
         if not 0 <= self.column < COLUMNS:
@@ -160,12 +161,12 @@ class Cast(_Action, frozen=True, forbid_unknown_fields=True, tag="cast"):
     def objection(self, state: State, seat: Seat) -> Objection | None:
         if state.phase != "main" or state.picking is not None:
             return _not_now(state)
-        card = card_of(state, seat, self.card)
+        side = state.sides[seat]
+        card = card_of(side, self.card)
         if card is None:
             return NOT_IN_HAND
-        if card.type != "spell" and card.type != "aura":
+        if card.type not in ("spell", "aura"):
             return NOT_A_SPELL
-        side = state.sides[seat]
         need = cost(side, card) if side.marks else card.level
         if need > side.mana:
             return _no_mana(need, side.mana)
@@ -190,7 +191,7 @@ class Choose(_Action, frozen=True, forbid_unknown_fields=True, tag="choose"):
         picking = state.picking
         if picking is None:
             return NOTHING_TO_CHOOSE
-        card = card_of(state, seat, picking.card)
+        card = card_of(state.sides[seat], picking.card)
         if card is None or self.target not in options(state, seat, card, picking.card, picking.column, picking.picks):
             return BAD_TARGET
         if picking.column < 0 and not can_finish(state, seat, card, picking.card, (*picking.picks, self.target)):

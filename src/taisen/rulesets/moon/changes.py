@@ -98,13 +98,17 @@ class Died(Struct, frozen=True, array_like=True, gc=False, tag="died"):
         return replace(state, sides=(self._buried(state.sides[0], self.mana[0]), self._buried(state.sides[1], self.mana[1])))
 
     def _buried(self, side: Side, mana: int) -> Side:
-        dead = [unit for unit in side.chips if unit is not None and unit.id in self.units]
-        if dead:
-            dead.sort(key=lambda unit: unit.no)
-            chips = tuple([None if unit in dead else unit for unit in side.chips])
-            side = replace(side, chips=chips, grave=(*side.grave, *[Held(unit.id, unit.card) for unit in dead if not unit.token]))
+        chips, dead = list(side.chips), []
+        for column, unit in enumerate(side.chips):
+            if unit is not None and unit.id in self.units:
+                chips[column] = None
+                dead.append(unit)
         aims = tuple([aim for aim in side.aims if aim.unit not in self.units]) if side.aims else ()
-        return replace(side, mana=mana, aims=aims)
+        if not dead:
+            return replace(side, mana=mana, aims=aims)
+        dead.sort(key=lambda unit: unit.no)
+        grave = (*side.grave, *[Held(unit.id, unit.card) for unit in dead if not unit.token])
+        return replace(side, mana=mana, aims=aims, chips=tuple(chips), grave=grave)
 
 
 def _with_hp(state: State, unit: int, hp: int) -> State:

@@ -62,13 +62,15 @@ def deck_limits(deck: Deck) -> tuple[DeckLimit, ...]:
 
 def check_deck(deck: Deck) -> tuple[DeckProblem, ...]:
     """All problems: a deck chosen twice, too few or too many of a kind, ids that are none of the three kinds."""
-    decks = of_type(deck, "deck")
+    given = {kind.type: of_type(deck, kind.type) for kind in KINDS}
+    decks = given["deck"]
     twice = sorted({one for one in decks if decks.count(one) > 1})
     problems = [DeckProblem(RULE, "same_deck", SAME_DECK, one, 1, decks.count(one)) for one in twice]
-    for kind, limit in zip(KINDS, deck_limits(deck), strict=True):
-        if not limit.kept:
-            problems.append(DeckProblem(RULE, kind.code, kind.wrong, limit=kind.n, found=limit.found))
-    others = sorted(set(deck.cards) - {card for kind in KINDS for card in of_type(deck, kind.type)})
+    for kind in KINDS:
+        found = len(given[kind.type])
+        if found != kind.n:
+            problems.append(DeckProblem(RULE, kind.code, kind.wrong, limit=kind.n, found=found))
+    others = sorted(set(deck.cards).difference(*given.values()))
     problems += [
         DeckProblem("MOON-15.3", "not_a_choice", NOT_CHOSEN if card in CARDS else UNKNOWN, card, 0, deck.cards.count(card))
         for card in others

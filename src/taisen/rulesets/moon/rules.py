@@ -82,21 +82,20 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
         return [*(Choose(spot) for spot in spots), TakeBack()]
     found: list[Action] = [EndMain()]
     side = state.sides[seat]
-    free = [column for column, unit in enumerate(side.chips) if unit is None]
+    free = [column for column, unit in enumerate(side.chips) if unit is None] or [0]
+    several_chips = side.summons and len(free) > 1
     for card in (*side.hand, Held(0, side.aura)):
         printed = CARDS[card.card]
-        payable = (cost(side, printed) if side.marks else printed.level) <= side.mana
-        if printed.type == "unit":
-            if payable and side.summons and len(free) > 1:
-                for column in free:
-                    found.append(Summon(card.id, column))  # noqa: PERF401  a comprehension costs a frame for each card
-            else:
-                found.append(Summon(card.id, free[0] if free else 0))
-        elif payable and printed.asks:
+        is_unit = printed.type == "unit"
+        several = several_chips if is_unit else printed.asks
+        if not several or (cost(side, printed) if side.marks else printed.level) > side.mana:
+            found.append(Summon(card.id, free[0]) if is_unit else Cast(card.id))
+        elif is_unit:
+            for column in free:
+                found.append(Summon(card.id, column))  # noqa: PERF401  a comprehension costs a frame for each card
+        else:
             for spot in options(state, seat, printed, card.id, -1, ()) or ("",):
                 found.append(Cast(card.id, spot))  # noqa: PERF401
-        else:
-            found.append(Cast(card.id))
     foes = [unit.id for unit in state.sides[1 - seat].chips if unit is not None] or [0]
     for aim in AIMS:
         for foe in foes:
@@ -110,7 +109,7 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[St
     if state.phase == "mulligan":
         if not to_act(r.state):
             begin_duel(r)
-    elif isinstance(action, (EndMain, TimeUp)):
+    elif type(action) in (EndMain, TimeUp):  # isinstance() would ask the metaclass of structs
         if r.state.sides[seat].idle >= r.state.options.idle_limit:
             r.emit(Ended(Outcome((1 - seat,), "away", AWAY)))
         else:
@@ -217,11 +216,13 @@ def finish_turn(r: Play) -> None:
 def anything_fades(state: State) -> bool:
     """Whether a change lasts until the end of this turn."""
     for side in state.sides:
-        for owner in (side, *side.chips):
-            if owner is not None:
-                for mark in owner.marks:
-                    if mark.until == state.turn:
-                        return True
+        marks = side.marks
+        for unit in side.chips:
+            if unit is not None and unit.marks:
+                marks += unit.marks
+        for mark in marks:
+            if mark.until == state.turn:
+                return True
     return False
 
 
@@ -264,7 +265,8 @@ def battle_phase(r: Play) -> None:
     for place in r.state.in_order():
         act(r, place.unit.id)
     for seat in (r.state.active, 1 - r.state.active):
-        over = tuple([aim.kind for aim in r.state.sides[seat].aims if aim.until == r.state.turn])
+        aims = r.state.sides[seat].aims
+        over = tuple([aim.kind for aim in aims if aim.until == r.state.turn]) if aims else ()
         if over:
             r.emit(AimsEnded(seat, over))
 
@@ -272,12 +274,15 @@ def battle_phase(r: Play) -> None:
 def act(r: Play, unit: int) -> None:
     """A unit's turn in the queue: its action, then its attack (MOON-5.7, MOON-5.11)."""
     place = r.state.find(unit)
-    if place is None or (place.unit.card not in ACTING["action"] and r.state.sides[1 - place.seat].chips == FREE):
-        return  # it has left, or has nothing to do and nobody to attack
+    if place is None:
+        return
+    able = place.unit.card in ACTING["action"]
+    if not able and r.state.sides[1 - place.seat].chips == FREE:
+        return  # nothing to do, and nobody to attack
     now = numbers.figures(CARDS, r.state, place)
     if now.unable:
         return
-    if place.unit.card in ACTING["action"] and not numbers.silenced(place.unit):
+    if able and not numbers.silenced(place.unit):
         actions = CARDS[place.unit.card].when("action")
         context = Context(place.seat, place.unit.card, unit, place.column)
         instead = any(ability.instead and ability.holds(r.state, context) for ability in actions)

@@ -13,6 +13,7 @@ from taisen.engine.table import Seat, Spot
 
 COLUMNS = 3
 FREE = (None,) * COLUMNS
+CHIPS = tuple([tuple([f"chips.{seat}.{column}" for column in range(COLUMNS)]) for seat in (0, 1)])  # spots
 
 AimKind = Literal["main", "sub", "magic"]
 AIMS: tuple[AimKind, ...] = ("main", "sub", "magic")
@@ -174,9 +175,10 @@ class State(Struct, frozen=True, array_like=True, gc=False):
         """Where the unit with this id stands, None if it has left."""
         if unit:
             for seat in (0, 1):
-                for column, there in enumerate(self.sides[seat].chips):
+                chips = self.sides[seat].chips
+                for there in chips:
                     if there is not None and there.id == unit:
-                        return Place(seat, column, there)
+                        return Place(seat, chips.index(there), there)
         return None
 
     def at(self, unit: int) -> Place:
@@ -229,4 +231,4 @@ def without(cards: tuple[Held, ...], card: int) -> tuple[Held, ...]:
 
 def unit_spot(seat: Seat, column: int, unit: Unit | None) -> Spot:
     """The spot of a chip: the unit on it, or the place itself while it is free."""
-    return f"chips.{seat}.{column}" if unit is None else f"c{unit.id}"
+    return CHIPS[seat][column] if unit is None else f"c{unit.id}"

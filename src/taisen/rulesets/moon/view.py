@@ -59,7 +59,7 @@ def prompt(state: State, viewer: Viewer) -> Text | None:
     if state.active != viewer:
         return None
     if state.picking is not None:
-        card = card_of(state, viewer, state.picking.card)
+        card = card_of(state.sides[viewer], state.picking.card)
         if card is not None:
             return ASK_CHOICE.fill(card=card.name, what=CHOICES[card.asks[len(state.picking.picks)].kind])
     possible = {type(action) for action in candidates(state, viewer) if action.objection(state, viewer) is None}
@@ -187,5 +187,5 @@ def source_of(seat: Seat, card: int) -> Spot:
 
 
 def price(state: State, seat: Seat, card: int) -> dict[Spot, int]:
-    printed = card_of(state, seat, card)
+    printed = card_of(state.sides[seat], card)
     return {} if printed is None else {f"mana.{seat}": cost(state.sides[seat], printed)}

@@ -129,6 +129,15 @@ def test_the_junk_test_catches_an_action_that_is_allowed_and_not_listed():
         laws.junk_is_listed_or_refused(subject(forgetful), battle, Dice(laws.seed(1), "junk"), 60)
 
 
+@pytest.mark.parametrize("listed", [lambda legal: legal[1:], lambda legal: legal[::-1], lambda legal: [*legal, Pick(99)]])
+def test_a_list_of_its_own_that_is_not_what_nobody_objects_to_is_caught(listed):
+    battle = next(iter(laws.walk(TOY, SETUPS[0], 1))).before
+    laws.what_is_listed_is_what_nobody_objects_to(TOY, battle)
+    other = replace(TOY, allowed=lambda state, seat: listed(TOY.legal(state, seat)))
+    with pytest.raises(AssertionError, match="step"):
+        laws.what_is_listed_is_what_nobody_objects_to(other, battle)
+
+
 def test_a_search_that_would_leave_everything_out_is_caught():
     first = next(laws.walk(TOY, SETUPS[0], 0)).before
     laws.a_search_has_something_to_try(TOY, first)

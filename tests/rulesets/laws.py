@@ -122,6 +122,13 @@ def objection_is_explained(rules: Ruleset[Any, Any, Any], objection: Objection) 
     assert f"- {objection.rule} " in rules.rule_book.en, f"{objection.rule} is not in the rule book"
 
 
+def what_is_listed_is_what_nobody_objects_to(rules: Ruleset[Any, Any, Any], battle: Battle[Any]) -> None:
+    """The legal actions are the candidates without an objection, in their order, however a game lists them (`Ruleset.allowed`)."""
+    for seat in rules.to_act(battle.state):
+        asked = [action for action in rules.candidates(battle.state, seat) if action.objection(battle.state, seat) is None]
+        assert rules.legal(battle.state, seat) == asked, f"{rules.id} step {battle.step}: seat {seat}"
+
+
 def everything_listed_is_accepted(rules: Ruleset[Any, Any, Any], battle: Battle[Any]) -> None:
     """Every legal action passes the gate."""
     for seat in rules.to_act(battle.state):

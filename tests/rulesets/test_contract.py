@@ -38,6 +38,7 @@ def test_battles_end_and_every_step_is_sound(name: str):
         laws.folds(laid.state, started, it.conserved)
         for walked in laws.walk(it.rules, setup, n):
             laws.step_is_sound(it, walked)
+            laws.what_is_listed_is_what_nobody_objects_to(it.rules, walked.before)
 
 
 @every_game

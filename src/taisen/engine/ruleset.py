@@ -143,6 +143,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     check_deck: all problems at once; ownership is the service's. deck_limits: what a deck is counted by, for whoever builds one.
     lay_out: shuffled and laid down, nothing has happened yet.
     start: deal and first turn, as events. candidates: complete, in a stable order, at least one for each thing a player could click.
+    allowed: the candidates nobody objects to, in their order, for a game that can list them faster than by asking about each.
     concede: accepted at any time. overdue: time to decide and what is done for a seat that lets it pass; None: no limit.
     table, show: what a viewer may see; `show` gets the state before the event. describe: total over candidates.
     imagine: another state in which this viewer would see the same, the unseen dealt again. evaluate: -1000 … 1000.
@@ -189,6 +190,7 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     lobby: Lobby = Lobby()
     search: Search = Search()
     stakes: Stakes | None = None  # None: nobody's cards hold anything
+    allowed: Callable[[S, Seat], list[A]] | None = None  # None: each candidate is asked about
     why_not: Callable[[S, Seat], Mapping[str, Objection]] = _says_nothing
     guide: Guide = Guide(NOTHING, ())
 
@@ -200,4 +202,6 @@ class Ruleset(Struct, Generic[S, A, E], frozen=True, kw_only=True):
 
     def legal(self, state: S, seat: Seat) -> list[A]:
         """Every candidate nobody objects to; empty when it is not for this seat to decide."""
+        if self.allowed is not None:
+            return self.allowed(state, seat)
         return [action for action in self.candidates(state, seat) if action.objection(state, seat) is None]

@@ -5,7 +5,7 @@ from pathlib import Path
 from taisen.engine.ruleset import Ruleset
 from taisen.engine.text import Text, same
 
-from .actions import Action, why_not
+from .actions import Action, allowed, why_not
 from .arrange import arrange
 from .bot import SEARCH, evaluate
 from .card import CATALOGUE, Card
@@ -40,6 +40,7 @@ RULESET: Ruleset[State, Action, Event] = Ruleset(
     start=start,
     to_act=to_act,
     candidates=candidates,
+    allowed=allowed,
     apply=apply,
     concede=concede,
     overdue=overdue,

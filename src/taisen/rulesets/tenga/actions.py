@@ -60,10 +60,8 @@ class PlayUnit(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_fi
         if state.asked is not None:
             return CHOICE_PENDING
         side = state.sides[seat]
-        for held in side.hand:  # asked more often than anything else, so without a call
-            if held.iid == self.card:
-                break
-        else:
+        held = side.held(self.card)
+        if held is None:
             return unplayable(side, self.card)
         card = CARDS[held.card]
         if card.type != "unit":
@@ -292,41 +290,78 @@ def why_not(state: State, seat: Seat) -> dict[str, Objection]:
 def moves(state: State, seat: Seat) -> list[Action]:
     """Everything a player might point at, allowed or not: all that is allowed, and one try for each card that is not."""
     if state.asked is not None:
-        ability, ctx = asking(state, seat)
-        return [Choose(iid) for iid in ability.options(state, ctx)]
+        return nameable(state, seat)
     side = state.sides[seat]
-    field, mana = side.field, side.mana
     free = side.free_places()
     listed: list[Action] = []
     for held in side.hand:
-        iid, card = held.iid, CARDS[held.card]
+        card = CARDS[held.card]
+        if card.type != "unit":
+            listed += plays(state, seat, held, card)
+        else:
+            listed.append(PlayUnit(held.iid))
+            if card.cost <= side.mana:
+                listed += [PlayUnit(held.iid, place) for place in free]
+    listed += [CastSpell(held.iid) for held in side.stand]
+    return listed + deeds_of_front(state, seat)
+
+
+def allowed(state: State, seat: Seat) -> list[Action]:
+    """What of the moves nobody objects to, and the end of the turn. Mana and free places are looked at once for all units, and what
+    can only be refused is not tried."""
+    if state.asked is not None:
+        return nameable(state, seat)
+    side = state.sides[seat]
+    mana = side.mana
+    places = [FRONT, *side.free_places()] if None in side.field else []
+    found: list[Action] = []
+    for held in side.hand:
+        card = CARDS[held.card]
+        if card.cost > mana:
+            continue
         if card.type == "unit":
-            listed.append(PlayUnit(iid))
-            if card.cost <= mana:
-                for place in free:
-                    listed.append(PlayUnit(iid, place))  # noqa: PERF401  a comprehension costs a frame for each card
+            for place in places:
+                found.append(PlayUnit(held.iid, place))  # noqa: PERF401  a comprehension costs a frame for each card
         else:
-            play = CastSpell if card.type == "spell" else UseItem
-            naming = card.namings.get("play") if card.cost <= mana else None
-            if naming is None:
-                listed.append(play(iid))
-            else:
-                listed += [play(iid, target) for target in naming.options(state, Context(seat, "play", card.id)) or NOBODY]
-    for held in side.stand:
-        listed.append(CastSpell(held.iid))
-    front = field[FRONT]
-    if front is not None:
-        listed.append(ATTACK_CORE if state.sides[1 - seat].field[FRONT] is None else ATTACK_FRONT)
-        naming = CARDS[front.card].namings.get("on_evolve")
-        if naming is None:
-            listed.append(EVOLVE)
-        else:
-            ctx = Context(seat, "on_evolve", front.card, front.iid)
-            listed += [Evolve(target) for target in naming.options(state, ctx) or NOBODY]
-    return listed
+            for play in plays(state, seat, held, card):
+                if play.objection(state, seat) is None:
+                    found.append(play)  # noqa: PERF401
+    for deed in deeds_of_front(state, seat):
+        if deed.objection(state, seat) is None:
+            found.append(deed)  # noqa: PERF401
+    found.append(END_TURN)
+    return found
 
 
-ATTACK_FRONT, ATTACK_CORE, EVOLVE = Attack("front"), Attack("core"), Evolve()
+def nameable(state: State, seat: Seat) -> list[Action]:
+    """The units that may be named for what a summoned unit asks."""
+    ability, ctx = asking(state, seat)
+    return [Choose(iid) for iid in ability.options(state, ctx)]
+
+
+def plays(state: State, seat: Seat, held: Held, card: Card) -> list[Action]:
+    """A spell or an item of the hand on whoever may be named for it; one try if nobody can be or it costs too much."""
+    play = CastSpell if card.type == "spell" else UseItem
+    naming = card.namings.get("play") if card.cost <= state.sides[seat].mana else None
+    if naming is None:
+        return [play(held.iid)]
+    return [play(held.iid, target) for target in naming.options(state, Context(seat, "play", card.id)) or NOBODY]
+
+
+def deeds_of_front(state: State, seat: Seat) -> list[Action]:
+    """Its attack and its evolution, on whoever may be named for it."""
+    front = state.sides[seat].field[FRONT]
+    if front is None:
+        return []
+    attack = ATTACK_CORE if state.sides[1 - seat].field[FRONT] is None else ATTACK_FRONT
+    naming = CARDS[front.card].namings.get("on_evolve")
+    if naming is None:
+        return [attack, EVOLVE]
+    ctx = Context(seat, "on_evolve", front.card, front.iid)
+    return [attack, *(Evolve(target) for target in naming.options(state, ctx) or NOBODY)]
+
+
+ATTACK_FRONT, ATTACK_CORE, EVOLVE, END_TURN = Attack("front"), Attack("core"), Evolve(), EndTurn()
 NOBODY = (0,)  # is named where nobody can be
 
 

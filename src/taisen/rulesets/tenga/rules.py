@@ -8,7 +8,7 @@ from taisen.engine.resolution import Transition
 from taisen.engine.ruleset import Outcome, Setup
 from taisen.engine.table import Seat
 
-from .actions import Action, AutoEnd, EndTurn, moves
+from .actions import END_TURN, Action, AutoEnd, moves
 from .card import CARDS
 from .deeds import Play
 from .events import Drawn, Event, Opened
@@ -16,7 +16,6 @@ from .speech import reason_of
 from .state import Ending, Options, Side, State
 from .turn import begin_half
 
-END_TURN = EndTurn()
 AUTO_END = AutoEnd()
 
 

@@ -103,6 +103,37 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
     return found
 
 
+def allowed(state: State, seat: Seat) -> list[Action]:
+    """The candidates nobody objects to: what is left of mana, summons and gestures is looked at once for all of them."""
+    if state.phase != "main" or state.picking is not None:
+        return [action for action in candidates(state, seat) if action.objection(state, seat) is None]
+    side = state.sides[seat]
+    marks, mana = side.marks, side.mana
+    free = [column for column, unit in enumerate(side.chips) if unit is None] if side.summons else []
+    found: list[Action] = [EndMain()]
+    for card in (*side.hand, Held(0, side.aura)):
+        printed = CARDS[card.card]
+        if (cost(side, printed) if marks else printed.level) > mana:
+            continue
+        if printed.type == "unit":
+            for column in free:
+                found.append(Summon(card.id, column))  # noqa: PERF401  a comprehension costs a frame for each card
+        elif not printed.asks:
+            found.append(Cast(card.id))
+        else:
+            asks_once = len(printed.asks) == 1  # else its next choice must have something to choose from, too
+            for spot in options(state, seat, printed, card.id, -1, ()):
+                cast = Cast(card.id, spot)
+                if asks_once or cast.objection(state, seat) is None:
+                    found.append(cast)
+    if side.gestures < state.options.gesture_limit:
+        foes = [unit.id for unit in state.sides[1 - seat].chips if unit is not None]
+        for aim in AIMS:
+            for foe in foes:
+                found.append(Designate(aim, foe))  # noqa: PERF401
+    return found
+
+
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[State, Event]:
     r = Play(state, dice, CARDS)
     action.apply(r, seat)

@@ -351,10 +351,44 @@ SWITCHES = tuple(do.Switch(one, other) for one in range(PLACES) for other in ran
 
 
 def _in_action(side: Side) -> tuple[Action, ...]:
-    charges = [do.Charge(held.id) for held in side.hand]
+    return (*_charges(side), *SWITCHES, *_level_ups(side), do.EndAction())
+
+
+def _charges(side: Side) -> list[Action]:
+    return [do.Charge(held.id) for held in side.hand]
+
+
+def _level_ups(side: Side) -> list[Action]:
     names = [CARDS[stack[-1].no].character for stack in side.stacks]
-    rises = [do.LevelUp(held.id, names.index(name)) for held in do.listed(side.chars) if (name := CARDS[held.no].character) in names]
-    return (*charges, *SWITCHES, *rises, do.EndAction())
+    return [do.LevelUp(held.id, names.index(name)) for held in do.listed(side.chars) if (name := CARDS[held.no].character) in names]
+
+
+FREE = ("first", "discard", "offer", "pay", "order", "may", "choose", "trim")  # questions whose every candidate is allowed
+
+
+def allowed(state: State, seat: Seat) -> list[Action]:
+    """The candidates nobody objects to. What stands against one charge or switch stands against all, so one is asked about; and how
+    things stand is looked at once for all cards that might be placed."""
+    question = state.asked
+    if question is None or seat not in to_act(state):
+        return []
+    if question.kind in FREE:
+        return list(candidates(state, seat))
+    side = state.sides[seat]
+    if question.kind == "action":
+        found = _charges(side)
+        if found and found[0].objection(state, seat) is not None:
+            found = []
+        if SWITCHES[0].objection(state, seat) is None:
+            found += SWITCHES
+        if not side.level_ups:
+            found += [rise for rise in _level_ups(side) if rise.objection(state, seat) is None]
+        found.append(do.EndAction())
+        return found
+    if question.kind == "place":
+        usable = cf.usable(state, seat, [held.no for held in side.hand])
+        return [*(cf.PlaceAction(held.id) for held in side.hand if held.no in usable), cf.PlaceNothing()]
+    return [action for action in candidates(state, seat) if action.objection(state, seat) is None]
 
 
 def overdue(state: State, seat: Seat) -> tuple[int, Action] | None:

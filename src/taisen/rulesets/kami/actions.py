@@ -65,24 +65,32 @@ class Select(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
         r.emit(Selected(seat, self.card))
 
 
-class Wait(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="wait"):
-    """KAMI-5.4: go on for nothing while nobody has used KP."""
+class Button(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """One of the four ways to answer in a charge action."""
 
     def objection(self, state: State, seat: Seat) -> Objection | None:
-        if (objection := _not_deciding(state, seat)) is not None:
-            return objection
+        objection = not_deciding(state, seat)
+        return self.hindrance(state, seat) if objection is None else objection
+
+    def hindrance(self, state: State, seat: Seat) -> Objection | None:
+        """What stands against it for the one who decides."""
+        return None
+
+
+class Wait(Button, frozen=True, forbid_unknown_fields=True, tag="wait"):
+    """KAMI-5.4: go on for nothing while nobody has used KP."""
+
+    def hindrance(self, state: State, seat: Seat) -> Objection | None:
         return WAIT_NOT_ALLOWED if state.opener >= 0 else None
 
     def apply(self, r: Play, seat: Seat) -> None:
         r.emit(Waited(seat))
 
 
-class Charge(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="charge"):
+class Charge(Button, frozen=True, forbid_unknown_fields=True, tag="charge"):
     """KAMI-5.4, 5.5: pay C from this round's card."""
 
-    def objection(self, state: State, seat: Seat) -> Objection | None:
-        if (objection := _not_deciding(state, seat)) is not None:
-            return objection
+    def hindrance(self, state: State, seat: Seat) -> Objection | None:
         left = _left(state, seat)
         return KP_TOO_LOW(need=state.charge, left=left) if left < state.charge else None
 
@@ -90,12 +98,10 @@ class Charge(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
         r.charge(seat)
 
 
-class FullCharge(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="full_charge"):
+class FullCharge(Button, frozen=True, forbid_unknown_fields=True, tag="full_charge"):
     """KAMI-5.6: pay all that a card with less than C holds."""
 
-    def objection(self, state: State, seat: Seat) -> Objection | None:
-        if (objection := _not_deciding(state, seat)) is not None:
-            return objection
+    def hindrance(self, state: State, seat: Seat) -> Objection | None:
         left = _left(state, seat)
         if left >= state.charge:
             return CARD_HAS_ENOUGH
@@ -105,11 +111,8 @@ class FullCharge(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kin
         r.charge(seat)
 
 
-class Escape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="escape"):
+class Escape(Button, frozen=True, forbid_unknown_fields=True, tag="escape"):
     """KAMI-5.8: leave this game."""
-
-    def objection(self, state: State, seat: Seat) -> Objection | None:
-        return _not_deciding(state, seat)
 
     def apply(self, r: Play, seat: Seat) -> None:
         r.emit(Escaped(seat))
@@ -118,7 +121,8 @@ class Escape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
 Action = Select | Wait | Charge | FullCharge | Escape
 
 
-def _not_deciding(state: State, seat: Seat) -> Objection | None:
+def not_deciding(state: State, seat: Seat) -> Objection | None:
+    """Why this seat cannot answer in a charge action now (KAMI-5.3)."""
     if state.phase != "charge":
         return WRONG_PHASE
     if state.sides[seat].escaped:

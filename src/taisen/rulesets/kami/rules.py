@@ -10,7 +10,7 @@ from taisen.engine.ruleset import Outcome, Setup
 from taisen.engine.table import Seat
 from taisen.engine.text import Text
 
-from .actions import Action, Charge, Escape, FullCharge, Select, Wait
+from .actions import Action, Charge, Escape, FullCharge, Select, Wait, not_deciding
 from .cards import CARDS, NUMBERS, SKILLS
 from .deck import kp_problems, problems
 from .deeds import Acting, Play
@@ -102,6 +102,16 @@ def candidates(state: State, seat: Seat) -> Iterable[Action]:
     if seat not in to_act(state):
         return ()
     return [Select(held.iid) for held in state.sides[seat].hand] if state.phase == "select" else BUTTONS
+
+
+def allowed(state: State, seat: Seat) -> list[Action]:
+    """The candidates nobody objects to. What stands against one card stands against all; whose turn it is to charge is asked once."""
+    if state.phase == "select":
+        cards: list[Action] = [Select(held.iid) for held in state.sides[seat].hand]
+        return cards if cards and cards[0].objection(state, seat) is None else []
+    if not_deciding(state, seat) is not None:
+        return []
+    return [button for button in BUTTONS if button.hindrance(state, seat) is None]
 
 
 def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Transition[State, Event]:

@@ -162,13 +162,15 @@ class State(Struct, frozen=True, array_like=True, gc=False):
         Before somebody used KP: whoever has not waited, from the Flag on. After: whoever has not paid, from behind the opener on.
         """
         sides, opener = self.sides, self.opener
-        active = [seat for seat in _FROM[len(sides)][self.flag if opener < 0 else opener] if not sides[seat].escaped]
-        if len(active) > 1:
-            for seat in active:
-                stance = sides[seat].stance
-                if stance == "" or (stance == "waited" and opener >= 0 and seat != opener):
-                    return seat
-        return None
+        active, first = 0, None
+        for seat in _FROM[len(sides)][self.flag if opener < 0 else opener]:
+            side = sides[seat]
+            if side.escaped:
+                continue
+            active += 1
+            if first is None and (side.stance == "" or (side.stance == "waited" and opener >= 0 and seat != opener)):
+                first = seat
+        return first if active > 1 else None
 
     @property
     def number(self) -> int:

@@ -14,7 +14,7 @@ from .events import Event
 from .guide import GUIDE
 from .imagine import imagine
 from .layout import LAYOUT
-from .rules import apply, candidates, concede, lay_out, outcome, overdue, start, to_act
+from .rules import allowed, apply, candidates, concede, lay_out, outcome, overdue, start, to_act
 from .state import Options, State
 from .story import show
 from .view import describe, table
@@ -45,6 +45,7 @@ RULESET: Ruleset[State, AnyAction, Event] = Ruleset(
     start=start,
     to_act=to_act,
     candidates=candidates,
+    allowed=allowed,
     apply=apply,
     concede=concede,
     overdue=overdue,

@@ -65,18 +65,49 @@ def candidates(state: State, seat: Seat) -> list[AnyAction]:
     side, foe = state.sides[seat], state.sides[1 - seat]
     found: list[AnyAction] = []
     if summoning_objection(state, side) is None:
-        free = side.free()
-        payable = tuple([slot for slot, placed in enumerate(side.spread) if placed is not None and can_pay(state, placed)])
-        lives = len(side.lives)
+        free, payable, lives = side.free(), payable_of(state, side), len(side.lives)
         for card in side.hand:
             found += court_ways(card, free, payable, lives) if PRINTED[card % SET].is_court else pip_ways(card, free)
     else:
         found += [Summon(card, 0) for card in side.hand]  # one of each is left to say why not
-    targets = foe.taken()
+    found += deeds_of_spread(side, foe)
+    found.append(END_TURN)
+    return found
+
+
+def allowed(state: State, seat: Seat) -> list[AnyAction]:
+    """The candidates nobody objects to. Where a summon is left, the ways to use it are made of what is free and what can be paid."""
+    if state.turned is not None:
+        return candidates(state, seat)
+    side, foe = state.sides[seat], state.sides[1 - seat]
+    found: list[AnyAction] = []
+    if summoning_objection(state, side) is None:
+        free, payable, lives = side.free(), payable_of(state, side), len(side.lives)
+        for card in side.hand:
+            if PRINTED[card % SET].is_court:
+                if payable or (lives and free):
+                    found += court_ways(card, free, payable, lives)
+            elif free:
+                found += pip_ways(card, free)
+    for deed in deeds_of_spread(side, foe):
+        if deed.objection(state, seat) is None:
+            found.append(deed)
+    found.append(END_TURN)
+    return found
+
+
+def payable_of(state: State, side: Side) -> "Slots":
+    """The slots whose arcana a court may be paid for with."""
+    return tuple([slot for slot, placed in enumerate(side.spread) if placed is not None and can_pay(state, placed)])
+
+
+def deeds_of_spread(side: Side, foe: Side) -> list[AnyAction]:
+    """What the arcana of the spread might do, from left to right."""
+    targets, lives = foe.taken(), bool(foe.lives)
+    found: list[AnyAction] = []
     for slot, placed in enumerate(side.spread):
         if placed is not None:
-            found += attack_ways(slot, targets, bool(foe.lives)) if placed.up else (Open(slot),)
-    found.append(END_TURN)
+            found += attack_ways(slot, targets, lives) if placed.up else (Open(slot),)
     return found
 
 

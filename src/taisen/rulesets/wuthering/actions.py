@@ -169,15 +169,7 @@ class LevelUp(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         held = find(side.chars, self.card)
         if held is None:
             return no.NO_SUCH_CARD
-        if not 0 <= self.place < PLACES:
-            return no.NO_SUCH_PLACE
-        card, top = CARDS[held.no], CARDS[side.stacks[self.place][-1].no]
-        if card.character != top.character:
-            return no.OTHER_NAME
-        if card.level - top.level not in (0, 1):
-            return no.OTHER_LEVEL(now=top.level, new=card.level)
-        need = discards_for(state, seat, card)
-        return no.FEW_DISCARDS(need=need, left=len(side.hand)) if len(side.hand) < need else None
+        return level_up_objection(state, seat, held, self.place) if 0 <= self.place < PLACES else no.NO_SUCH_PLACE
 
     def apply(self, r: Play, seat: Seat) -> None:
         r.answer()
@@ -190,6 +182,18 @@ class LevelUp(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         for each in side.hand[:need]:
             r.discard(seat, each.id)
         _rise(r, seat, self.card, self.place)
+
+
+def level_up_objection(state: State, seat: Seat, held: Held, place: int) -> Objection | None:
+    """Why this card of the character deck cannot be laid on the character in that place (WUTH-4.4 c)."""
+    side = state.sides[seat]
+    card, top = CARDS[held.no], CARDS[side.stacks[place][-1].no]
+    if card.character != top.character:
+        return no.OTHER_NAME
+    if card.level - top.level not in (0, 1):
+        return no.OTHER_LEVEL(now=top.level, new=card.level)
+    need = discards_for(state, seat, card)
+    return no.FEW_DISCARDS(need=need, left=len(side.hand)) if len(side.hand) < need else None
 
 
 def _rise(r: Play, seat: Seat, card: int, place: int) -> None:

@@ -351,24 +351,27 @@ SWITCHES = tuple(do.Switch(one, other) for one in range(PLACES) for other in ran
 
 
 def _in_action(side: Side) -> tuple[Action, ...]:
-    return (*_charges(side), *SWITCHES, *_level_ups(side), do.EndAction())
+    rises = [do.LevelUp(held.id, place) for held, place in _rising(side)]
+    return (*_charges(side), *SWITCHES, *rises, do.EndAction())
 
 
 def _charges(side: Side) -> list[Action]:
     return [do.Charge(held.id) for held in side.hand]
 
 
-def _level_ups(side: Side) -> list[Action]:
+def _rising(side: Side) -> list[tuple[Held, int]]:
+    """The cards of the character deck whose character is on the field, and the place of that."""
     names = [CARDS[stack[-1].no].character for stack in side.stacks]
-    return [do.LevelUp(held.id, names.index(name)) for held in do.listed(side.chars) if (name := CARDS[held.no].character) in names]
+    chars = do.listed(tuple([held for held in side.chars if CARDS[held.no].character in names]))
+    return [(held, names.index(CARDS[held.no].character)) for held in chars]
 
 
 FREE = ("first", "discard", "offer", "pay", "order", "may", "choose", "trim")  # questions whose every candidate is allowed
 
 
 def allowed(state: State, seat: Seat) -> list[Action]:
-    """The candidates nobody objects to. What stands against one charge or switch stands against all, so one is asked about; and how
-    things stand is looked at once for all cards that might be placed."""
+    """The candidates nobody objects to. What stands against one charge or switch stands against all, and so with a character and its
+    places, so one is asked about; how things stand is looked at once for all cards that might be placed."""
     question = state.asked
     if question is None or seat not in to_act(state):
         return []
@@ -382,9 +385,15 @@ def allowed(state: State, seat: Seat) -> list[Action]:
         if SWITCHES[0].objection(state, seat) is None:
             found += SWITCHES
         if not side.level_ups:
-            found += [rise for rise in _level_ups(side) if rise.objection(state, seat) is None]
+            for held, place in _rising(side):
+                if do.level_up_objection(state, seat, held, place) is None:
+                    found.append(do.LevelUp(held.id, place))
         found.append(do.EndAction())
         return found
+    if question.kind == "characters":
+        free = [place for place, stack in enumerate(side.stacks) if not stack]
+        chars = [held.id for held in do.listed(side.chars) if do.PlaceCharacter(held.id, free[0]).objection(state, seat) is None]
+        return [do.PlaceCharacter(card, place) for card in chars for place in free]
     if question.kind == "place":
         usable = cf.usable(state, seat, [held.no for held in side.hand])
         return [*(cf.PlaceAction(held.id) for held in side.hand if held.no in usable), cf.PlaceNothing()]

@@ -6,7 +6,7 @@ from taisen.engine.text import Text, join
 from .actions import Action, Charge, Escape, FullCharge, Select, Wait
 from .cards import CARDS, NUMBERS, told
 from .effects import Information
-from .rules import BUTTONS, ranks, to_act
+from .rules import allowed, ranks, to_act
 from .state import ONE, PRE, TWO, Held, Place, State, unit
 
 PHASES = {PRE: "pre", ONE: "round1", TWO: "round2"}
@@ -145,7 +145,7 @@ def _prompt(state: State, viewer: Viewer) -> Text | None:
         words = Text("チャージ額は{n}{u}です。選んでください：{deeds}", "The charge is {n} {u}. Choose: {deeds}")
     else:
         words = Text("チャージした人がいます（{n}{u}）。選んでください：{deeds}", "Somebody has charged {n} {u}. Choose: {deeds}")
-    possible = {type(action) for action in BUTTONS if action.objection(state, viewer) is None}
+    possible = {type(action) for action in allowed(state, viewer)}
     deeds = join((said for kind, said in DEEDS.items() if kind in possible), Text("・", " · "))
     return words.fill(**values, deeds=deeds)
 

@@ -7,7 +7,7 @@ from taisen.engine.table import Seat
 from . import numbers
 from .actions import Choose, Designate, EndMain, TakeBack
 from .cards import CARDS
-from .rules import apply, candidates
+from .rules import allowed, apply
 from .state import Place, State
 
 # what the opponent draws and brings says more than an action does; designations cost nothing and may be changed (MOON-4.3 d)
@@ -26,7 +26,7 @@ def evaluate(state: State, seat: Seat) -> int:
 
 
 def _choices(state: State, seat: Seat) -> list[State]:
-    legal = [action for action in candidates(state, seat) if isinstance(action, Choose) and action.objection(state, seat) is None]
+    legal = [action for action in allowed(state, seat) if isinstance(action, Choose)]
     return [apply(state, seat, action, Dice(b"", "evaluate")).state for action in legal]
 
 

@@ -6,7 +6,7 @@ from taisen.engine.text import Text, join
 from . import numbers
 from .actions import Action, Cast, Choose, Designate, EndMain, Keep, Mulligan, Summon, TakeBack, TimeUp, card_of, cost
 from .cards import CARDS
-from .rules import candidates
+from .rules import allowed
 from .state import AIMS, COLUMNS, Held, Mark, Place, State, unit_spot
 
 LANES = (Text("上弦の列", "the waxing column"), Text("望月の列", "the full-moon column"), Text("下弦の列", "the waning column"))
@@ -62,7 +62,7 @@ def prompt(state: State, viewer: Viewer) -> Text | None:
         card = card_of(state.sides[viewer], state.picking.card)
         if card is not None:
             return ASK_CHOICE.fill(card=card.name, what=CHOICES[card.asks[len(state.picking.picks)].kind])
-    possible = {type(action) for action in candidates(state, viewer) if action.objection(state, viewer) is None}
+    possible = {type(action) for action in allowed(state, viewer)}
     deeds = join((words for kind, words in DEEDS.items() if kind in possible), Text("・", " · "))
     return ASK_MAIN.fill(deeds=deeds.fill(summons=side.summons)) if deeds.ja else NOTHING_LEFT
 

@@ -11,7 +11,7 @@ from .actions import AnyAction, Attack, Choose, DirectAttack, EndTurn, LastAttac
 from .cards import card_of, work_of
 from .clash import ATTACKER, BOTH, DEFENDER, open_clash
 from .effects import SearchPip, TrashEnemy, pips_in, slot_of
-from .rules import candidates
+from .rules import allowed
 from .state import SLOTS, Cards, Placed, Side, State, printed
 from .words import PLACE
 
@@ -182,7 +182,7 @@ def _prompt(state: State, viewer: Viewer) -> Text | None:
         return work_of(turned.card).question if turned.owner == viewer else None
     if viewer != state.active:
         return None
-    possible = {type(action) for action in candidates(state, viewer) if action.objection(state, viewer) is None}
+    possible = {type(action) for action in allowed(state, viewer)}
     deeds = join((words for kind, words in DEEDS.items() if kind in possible), Text("・", " · "))
     return Text("できること：{deeds}", "You can: {deeds}").fill(deeds=deeds) if deeds.ja else NOTHING_LEFT
 

@@ -12,7 +12,7 @@ from taisen.engine.replace import replace
 from taisen.engine.table import HIDDEN, Badge, Card, Choice, Counter, Player, Seat, Spot, Stat, Table, Viewer, Zone
 from taisen.engine.text import NOTHING, Text, join
 
-from .actions import GROWTH, Action, Attack, AutoEnd, CastSpell, Choose, EndTurn, Evolve, PlayUnit, UseItem, moves
+from .actions import GROWTH, Action, Attack, AutoEnd, CastSpell, Choose, EndTurn, Evolve, PlayUnit, UseItem, allowed
 from .card import CARDS
 from .glossary import KEYWORDS, TRAITS
 from .state import BENCH, FRONT, Held, Mark, Side, State, Unit
@@ -52,10 +52,7 @@ def prompt(state: State, viewer: Viewer) -> Text | None:
         return None
     if state.asked is not None:
         return ASK_TARGET.fill(card=CARDS[state.asked.card].name)
-    possible: set[type] = set()
-    for move in moves(state, viewer):
-        if type(move) not in possible and move.objection(state, viewer) is None:
-            possible.add(type(move))
+    possible = {type(action) for action in allowed(state, viewer)} - {EndTurn}
     if not possible:
         return NOTHING_LEFT
     return ask(frozenset(possible), state.options.spells - state.sides[viewer].spells)

@@ -15,7 +15,7 @@ from .actions import Action, listed
 from .card import CARDS
 from .confronting import offered
 from .numbers import colour_of, cost_of, costs, damage_of, discards_for, recoloured, speed_of
-from .rules import candidates
+from .rules import allowed
 from .state import LEADER, PLACES, Held, Played, Question, Side, Stack, State, Task, asked, find
 
 PLACE_NAMES = (
@@ -198,10 +198,7 @@ def _prompt(state: State, viewer: Viewer) -> Text | None:
         return _skill_prompt(question, question.task)
     if question.kind not in NOTHING:
         return PROMPTS[question.kind].fill(n=question.n)
-    possible = set[type]()
-    for action in candidates(state, viewer):
-        if type(action) not in possible and action.objection(state, viewer) is None:
-            possible.add(type(action))
+    possible = {type(action) for action in allowed(state, viewer)}
     return _deeds_prompt(question.kind, tuple([kind for kind in DEEDS if kind in possible]))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from taisen.bots import BOTS
+from taisen.bots import BOTS, name_of
 from taisen.bots.bot import ask, why
 from taisen.bots.levels import LEVELS, USUAL, Searching
 from taisen.engine.battle import begin
@@ -16,6 +16,13 @@ from taisen.rulesets import CURRENT
 from taisen.rulesets.tenga import RULESET
 from taisen.seeds import BadSeeds, load
 from tests.rulesets.tenga.contract import SWIFT, WALLS
+
+
+def test_every_bot_has_a_name_of_its_own_in_both_languages():
+    names = [name_of(bot) for bot in BOTS]
+    assert len(BOTS) == len({name.ja for name in names}) == len({name.en for name in names})
+    assert not {name.ja for name in names} & set(BOTS)
+    assert name_of("retired bot").ja == name_of("retired bot").en == "retired bot"
 
 
 def test_the_novice_plays_what_is_legal_and_the_same_for_the_same_luck():

@@ -44,6 +44,19 @@ def test_simulate_prints_figures_as_json():
     assert told["mean_seconds"] > 0
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ["Battles", "Won, by seat", "Won by Greedy", "Won by Random", "Share of Novice (95 % interval)", "n = 8)"]),
+        ("ja", ["対戦数", "勝ち（席順）", "貪欲の勝ち", "ランダムの勝ち", "初級の勝率（95%区間）", "n = 8)"]),
+    ],
+)
+def test_simulate_says_how_it_went_in_both_languages(lang: str, told: list[str]):
+    shown = run("simulate", "toy", "--games", 16, "--bots", "random,greedy", "--bots", "novice,adept", "--workers", 0, "--lang", lang)
+    assert shown.exit_code == 0
+    assert [words for words in told if words not in shown.stdout] == []
+
+
 def test_simulate_plays_the_same_battles_for_the_same_seed():
     told = [json.loads(run("simulate", "toy", "--games", 10, "--seed", 5, "--workers", 0, "--json").stdout) for _ in range(2)]
     assert told[0]["seat_wins"] == told[1]["seat_wins"]

@@ -145,7 +145,7 @@ def test_the_page_tells_every_figure_with_its_interval_and_its_picture(found: Fi
         "How battles end": "broken core 75.0 % 30 – 95 % drawn none 25.0 % 5 – 70 % Draws 25.0 % 5 – 70 % "
         "Battles in which a deck ran out 25.0 % 5 – 70 %",
         "What is not used": "Cards of no deck: 1 Newt Kinds of effects no played card has: 2 rule swim What never happened: 1 bitten",
-        "Suspicious loops": "3 Deck <a> (greedy) – Deck <a> (greedy) 5 4 0 2 Deck <a> (greedy) – Deck <b> (greedy) 90 ▲ 0 0",
+        "Suspicious loops": "3 Deck <a> (Greedy) – Deck <a> (Greedy) 5 4 0 2 Deck <a> (Greedy) – Deck <b> (Greedy) 90 ▲ 0 0",
         "What happened": "drawn 100.0 % 4.00",
         "The command that made these figures": "taisen simulate told",
     }.items():

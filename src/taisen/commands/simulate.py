@@ -10,7 +10,7 @@ from functools import partial
 from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
 from msgspec import to_builtins
@@ -18,18 +18,18 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from taisen.bots import BOTS
+from taisen.bots import BOTS, name_of
 from taisen.bots.levels import LEVELS
 from taisen.engine.codec import to_json
 from taisen.engine.logs import log_to_json
-from taisen.lab.intervals import Share
+from taisen.engine.text import Text
 from taisen.lab.journal import BadJournal, Head, Journal, head_of
 from taisen.lab.plan import battles, plan
-from taisen.lab.simulate import Played, play_all, summarise
+from taisen.lab.simulate import Played, Summary, play_all, summarise
 from taisen.rulesets import RULESETS
 from taisen.seeds import SeedDeck
 
-from .games import Game, Rules, Variant, options_of, rules_of, seeds_of
+from .games import Game, Lang, Language, Rules, Variant, options_of, rules_of, seeds_of
 
 T = TypeVar("T")
 Results = list[tuple[tuple[str, ...], Played]]
@@ -37,6 +37,7 @@ Results = list[tuple[tuple[str, ...], Played]]
 
 def simulate(
     game: Game,
+    lang: Lang,
     games: Annotated[int, typer.Option(min=1, help="how many battles at least; the last mirrored group is played to its end")] = 100,
     seed: Annotated[int, typer.Option(help="series of battles; the same seed, the same battles")] = 1,
     bots: Annotated[
@@ -79,13 +80,13 @@ def simulate(
             results.append((pairing.levels, played))
             steps += played.steps
         seconds = perf_counter() - began
+    summary = summarise(results)
     # of what was played now: wall time for each battle, so with several workers less than one battle takes
-    times = {"mean_seconds": round(seconds / max(1, len(missing)), 4), "steps_per_second": round(steps / seconds, 1)}
-    figures = {**to_builtins(summarise(results)), **times}
+    mean, rate = round(seconds / max(1, len(missing)), 4), round(steps / seconds, 1)
     if json:
-        typer.echo(to_json(figures).decode())
+        typer.echo(to_json({**to_builtins(summary), "mean_seconds": mean, "steps_per_second": rate}).decode())
     else:
-        Console().print(_table(game, figures))
+        Console().print(_table(rules, summary, mean, rate, lang))
 
 
 def _of_version(game: str, version: str) -> Rules:
@@ -188,14 +189,30 @@ def _shown(playing: Iterable[T], games: int, game: str) -> Iterable[T]:
     return track(playing, total=games, description=game, console=console, transient=True, disable=not console.is_terminal)
 
 
-def _table(game: str, figures: dict[str, Any]) -> Table:
-    table = Table(title=game, show_header=False)
-    for name, value in figures.items():
-        if name == "shares":
-            value = "\n".join(f"{level} {Share(**share)}" for level, share in value.items())
-        elif isinstance(value, dict):
-            value = ", ".join(f"{level} {n}" for level, n in value.items())
-        elif isinstance(value, list | tuple):
-            value = ", ".join(map(str, value))
-        table.add_row(name.replace("_", " "), str(value))
+BATTLES = Text("対戦数", "Battles")
+DRAWS = Text("引き分け", "Draws")
+SEAT_WINS = Text("勝ち（席順）", "Won, by seat")
+WINS = Text("{bot}の勝ち", "Won by {bot}")
+SHARE = Text("{bot}の勝率（95%区間）", "Share of {bot} (95 % interval)")
+MEAN_TURNS = Text("平均ターン数", "Turns a battle")
+MEAN_STEPS = Text("平均行動数", "Actions a battle")
+MEAN_SECONDS = Text("1戦あたりの秒数", "Seconds a battle")
+RATE = Text("1秒あたりの行動数", "Actions a second")
+
+
+def _table(rules: Rules, summary: Summary, mean_seconds: float, steps_per_second: float, lang: Language) -> Table:
+    rows = [
+        (BATTLES, f"{summary.games:,}"),
+        (DRAWS, f"{summary.draws:,}"),
+        (SEAT_WINS, " · ".join(f"{n:,}" for n in summary.seat_wins)),
+        *((WINS.fill(bot=name_of(bot)), f"{n:,}") for bot, n in summary.wins.items()),
+        *((SHARE.fill(bot=name_of(bot)), str(share)) for bot, share in summary.shares.items()),
+        (MEAN_TURNS, f"{summary.mean_turns}"),
+        (MEAN_STEPS, f"{summary.mean_steps}"),
+        (MEAN_SECONDS, f"{mean_seconds}"),
+        (RATE, f"{steps_per_second:,}"),
+    ]
+    table = Table(title=lang.of(rules.name), show_header=False)
+    for words, value in rows:
+        table.add_row(lang.of(words), value)
     return table

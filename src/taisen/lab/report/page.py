@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape as esc
 from shlex import join
 
+from taisen.bots import name_of
 from taisen.engine.text import Text
 
 from ..intervals import Change, Share
@@ -54,7 +55,7 @@ def game(it: Figures, say: Say) -> str:
 
 def heading(head: Head, say: Say) -> str:
     rules = say(words.RULES.fill(version=head.version, cards=head.catalogue[:8] or "-"))
-    bots = " · ".join(" – ".join(levels) for levels in head.lineups)
+    bots = " · ".join(" – ".join(say(name_of(level)) for level in levels) for levels in head.lineups)
     return f"<h2>{esc(say(head.name))}</h2>{paragraph(rules)}{paragraph(say(words.LINEUP.fill(bots=bots)))}"
 
 
@@ -148,8 +149,9 @@ def levels(it: Figures, say: Say) -> str:
     if not it.levels:
         return ""
     ranked = sorted(it.levels, key=lambda level: -it.levels[level].value)
-    rows = [[th(level), *markup.share_cells(it.levels[level], None, level)] for level in ranked]
-    told = matrix(it.level_matrix, ranked, {level: level for level in ranked}, say(words.LEVEL), say) if len(ranked) > 2 else ""
+    names = {level: say(name_of(level)) for level in ranked}
+    rows = [[th(names[level]), *markup.share_cells(it.levels[level], None, names[level])] for level in ranked]
+    told = matrix(it.level_matrix, ranked, names, say(words.LEVEL), say) if len(ranked) > 2 else ""
     return panel(say(words.LEVELS), table(share_heads(say(words.LEVEL), say), rows), told)
 
 
@@ -262,7 +264,7 @@ def suspects(it: Figures, say: Say) -> str:
 
 def _seated(head: Head, line: Line, say: Say) -> str:
     decks_ = [say(head.decks[deck].name) for deck in line.decks] or [""] * len(line.levels)
-    return " – ".join(f"{deck} ({level})".strip() for deck, level in zip(decks_, line.levels, strict=True))
+    return " – ".join(f"{deck} ({say(name_of(level))})".strip() for deck, level in zip(decks_, line.levels, strict=True))
 
 
 def events(it: Figures, say: Say) -> str:

@@ -127,6 +127,12 @@ def test_an_address_that_is_none_says_so(page: Page) -> None:
     expect(page.locator(".scrolls")).to_be_visible()
 
 
+def test_a_scroll_says_for_how_many_its_game_is(page: Page) -> None:
+    page.goto("/")
+    for ruleset, words in {"tenga": "1人用（相手はAI）", "moon": "2人用", "kami": "2～4人用"}.items():
+        expect(page.locator(f".scroll[data-ruleset={ruleset}] .cap")).to_contain_text(words)
+
+
 def test_a_deck_of_somebody_else_is_not_found(page: Page) -> None:
     sign_in(page, "nosy")
     page.goto("/decks/tenga/nobody-has-this")

@@ -45,7 +45,7 @@ function Scroll({ game, chosen, choose }: { readonly game: RulesetLine; readonly
       </span>
       <span class="cap">
         <b>{say(game.name)}</b>
-        <span>{words.twoTo(few, many)}</span>
+        <span>{game.modes.includes("table") ? words.twoTo(few, many) : words.alone}</span>
         <span class="modes">
           {game.modes.map((mode) => (
             <i key={mode}>{words.modes[mode] ?? mode}</i>

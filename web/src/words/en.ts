@@ -196,6 +196,7 @@ export const en: UiWords = {
   modes: { npc: "NPC", practice: "Practice", sample: "Sample", arena: "Arena", table: "Table", tutorial: "Tutorial" },
   loading: "Loading…",
   noGames: "No games are available right now.",
+  alone: "1 player against the AI",
   twoTo: (a, b) => (a === b ? `${a} players` : `${a}–${b} players`),
   ownDeck: "Your own deck",
   starterDeck: "Starter deck",

@@ -201,6 +201,7 @@ export const ja = {
   modes: { npc: "NPC戦", practice: "練習", sample: "見本戦", arena: "アリーナ", table: "テーブル戦", tutorial: "チュートリアル" } as Readonly<Record<string, string>>,
   loading: "読み込み中…",
   noGames: "いま遊べるゲームがありません。",
+  alone: "1人用（相手はAI）",
   twoTo: (a: number, b: number) => (a === b ? `${a}人用` : `${a}～${b}人用`),
   ownDeck: "自分のデッキ",
   starterDeck: "初期デッキ",

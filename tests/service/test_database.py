@@ -156,6 +156,7 @@ def test_who_went_away_has_still_written(db: Database, url: str) -> None:
         await db.write(add("b"))
 
     asyncio.run(story())
+    db.close()  # PostgreSQL may be at both at once, and this waits for both
     assert {"a", "b"} == names(url)
 
 

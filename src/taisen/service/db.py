@@ -189,7 +189,8 @@ class Database:
         """
         if self._writer is not None:
             return await self._writer.write(work)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._write, work)
+        # whoever goes away takes nothing back, not even what still waits for a thread
+        return await asyncio.shield(asyncio.get_running_loop().run_in_executor(self._threads, self._write, work))
 
     async def finish(self) -> None:
         """Wait for what was handed in, then close."""
